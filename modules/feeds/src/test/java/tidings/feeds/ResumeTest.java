@@ -45,7 +45,7 @@ class ResumeTest {
   private FeedsActor actor;
 
   @BeforeEach
-  void benFollowsAna(Vertx vertx, @TempDir Path folder) {
+  void createFollow(Vertx vertx, @TempDir Path folder) {
     fixture = ActorFixture.open(vertx, folder);
     fixtureRows = new FixtureRows(fixture);
     ana = fixtureRows.user("ana");

@@ -101,7 +101,7 @@ final class BlockingTest {
     fixture.ask(new Follow(ana, ben.ref()));
     long before = version(ben);
     fixture.ask(new Block(ana, ben));
-    assertNothingBetween(ana, ben);
+    assertNoEdgesBetween(ana, ben);
     assertThat(fixture.table().get(FollowKeys.notified(ana.ref(), ben)).await()).isEmpty();
     assertThat(fixture.allItems())
         .noneMatch(
@@ -126,7 +126,7 @@ final class BlockingTest {
     fixture.ask(new Block(ana, ben));
     assertThat(fixture.refusal(new Follow(ben, ana.ref()))).isEqualTo(FORBIDDEN);
     assertThat(fixture.refusal(new Follow(ana, ben.ref()))).isEqualTo(FORBIDDEN);
-    assertNothingBetween(ana, ben);
+    assertNoEdgesBetween(ana, ben);
   }
 
   @Test
@@ -202,7 +202,7 @@ final class BlockingTest {
     var table = InterleavingTable
         .before("write", fixture.table(), () -> fixture.ask(new Follow(ben, ana.ref())));
     actorOn(table).answer(new Block(ana, ben));
-    assertNothingBetween(ana, ben);
+    assertNoEdgesBetween(ana, ben);
   }
 
   @Test
@@ -212,7 +212,7 @@ final class BlockingTest {
     var refused = catchThrowableOfType(
         Refusal.class, () -> actorOn(table).answer(new Follow(ben, ana.ref())));
     assertThat(refused.errorCode()).isEqualTo(FORBIDDEN);
-    assertNothingBetween(ana, ben);
+    assertNoEdgesBetween(ana, ben);
   }
 
   @Test
@@ -227,7 +227,7 @@ final class BlockingTest {
           fixture.bus().ask(new Block(other, one)))
           .otherwiseEmpty()
           .await();
-      assertNothingBetween(one, other);
+      assertNoEdgesBetween(one, other);
       assertThat(fixture.ask(new BlocksAndMutesOf(one)).blocked()).containsExactly(other.ref());
     }
   }
@@ -243,7 +243,7 @@ final class BlockingTest {
     assertThat(followNotice(ana).map(NoticeState::actors)).contains(List.of(cleo));
   }
 
-  private void assertNothingBetween(UserId one, UserId other) {
+  private void assertNoEdgesBetween(UserId one, UserId other) {
     for (var pair : Map.of(one, other, other, one).entrySet()) {
       var user = pair.getKey();
       Ref target = pair.getValue().ref();

@@ -40,7 +40,7 @@ final class FanOutRetryPolicyTest {
 
   @Test
   void success_at_the_first_attempt_restarts_nothing() {
-    assertThat(policy(false).run(activity, attempts::incrementAndGet, this::neverRestarted))
+    assertThat(policy(false).run(activity, attempts::incrementAndGet, this::failOnRestart))
         .isTrue();
     assertThat(attempts).hasValue(1);
     assertThat(stored()).isEqualTo(job);
@@ -69,7 +69,7 @@ final class FanOutRetryPolicyTest {
 
   @Test
   void a_stopping_node_parks_without_a_retry() {
-    policy(true).run(activity, this::failInStore, this::neverRestarted);
+    policy(true).run(activity, this::failInStore, this::failOnRestart);
     assertThat(attempts).hasValue(1);
     assertThat(stored().parked()).isPresent();
   }
@@ -78,7 +78,7 @@ final class FanOutRetryPolicyTest {
   void any_other_failure_parks_without_a_retry() {
     policy(false).run(activity, () -> {
       throw new IllegalStateException("broken");
-    }, this::neverRestarted);
+    }, this::failOnRestart);
     assertThat(stored().parked()).contains("IllegalStateException: broken");
   }
 
@@ -86,7 +86,7 @@ final class FanOutRetryPolicyTest {
   void a_lost_job_is_neither_retried_nor_parked() {
     assertThatThrownBy(() -> policy(false).run(activity, () -> {
       throw new ConditionFailedException(List.of());
-    }, this::neverRestarted)).isInstanceOf(ConditionFailedException.class);
+    }, this::failOnRestart)).isInstanceOf(ConditionFailedException.class);
     assertThat(stored()).isEqualTo(job);
   }
 
@@ -100,7 +100,7 @@ final class FanOutRetryPolicyTest {
     throw new StoreException("no answer");
   }
 
-  private void neverRestarted(FanOutJob checkpoint) {
+  private void failOnRestart(FanOutJob checkpoint) {
     throw new AssertionError("restarted");
   }
 

@@ -24,7 +24,7 @@ final class TextFileTest {
   private Path path;
 
   @BeforeEach
-  void aFile() throws IOException {
+  void createFile() throws IOException {
     path = Files.writeString(folder.resolve("town"), "one\ntwo\n");
   }
 
