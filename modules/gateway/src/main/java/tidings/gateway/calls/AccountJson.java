@@ -9,26 +9,26 @@ import tidings.wire.JsonObjectWriter;
 import tidings.wire.JsonWriter;
 
 /** JSON of accounts and sessions. */
-public final class AccountJson {
+final class AccountJson {
   private AccountJson() {}
 
-  public static void ticket(Ticket ticket, JsonObjectWriter json) {
+  static void ticket(Ticket ticket, JsonObjectWriter json) {
     json.put("ticket", ticket.text()).put("expiresAt", ticket.expiresAt());
   }
 
-  public static void signedIn(SignInResult signedIn, JsonObjectWriter json) {
+  static void signedIn(SignInResult signedIn, JsonObjectWriter json) {
     json.object("user", signedIn.user(), EntitySummaryJson::summary)
         .put("token", signedIn.token())
         .put("expiresAt", signedIn.expiresAt());
   }
 
-  public static void signedInByCookie(SignInResult signedIn, JsonObjectWriter json) {
+  static void signedInByCookie(SignInResult signedIn, JsonObjectWriter json) {
     json.object("user", signedIn.user(), EntitySummaryJson::summary)
         .put("expiresAt", signedIn.expiresAt());
   }
 
   /** @param current id of the session that makes the request */
-  public static JsonWriter<Session> session(Session current) {
+  static JsonWriter<Session> session(Session current) {
     return (session, json) -> json.put("id", session.id())
         .put("createdAt", session.createdAt())
         .put("expiresAt", session.expiresAt())

@@ -12,10 +12,10 @@ import tidings.wire.EntityJson;
 import tidings.wire.JsonObjectWriter;
 
 /** JSON of the explanation why an activity is or is not in a feed. */
-public final class ExplanationJson {
+final class ExplanationJson {
   private ExplanationJson() {}
 
-  public static void explanation(Explanation explanation, JsonObjectWriter json) {
+  static void explanation(Explanation explanation, JsonObjectWriter json) {
     json.put("activity", explanation.activity().text())
         .put("inFeed", explanation.verdict().isInFeed())
         .put("verdict", word(explanation.verdict()))

@@ -10,7 +10,7 @@ import tidings.wire.JsonWriter;
 import tidings.wire.SignedPositions;
 
 /** JSON of a page of a feed. */
-public final class FeedJson {
+final class FeedJson {
   private FeedJson() {}
 
   /**
@@ -19,7 +19,7 @@ public final class FeedJson {
    * @param next signed cursor of the next page
    * @param position signed position of the feed
    */
-  public static JsonWriter<Feed> feed(Optional<String> next, String position,
+  static JsonWriter<Feed> feed(Optional<String> next, String position,
       SignedPositions positions) {
     return (feed, json) -> json.list("items", feed.page().items(), FeedJson::entry)
         .put("next", next)
@@ -28,7 +28,7 @@ public final class FeedJson {
   }
 
   /** The number of bytes that the member with this position takes at the end of the JSON. */
-  public static int positionBytes(String position) {
+  static int positionBytes(String position) {
     return ",\"position\":\"\"}".length() + position.length();
   }
 

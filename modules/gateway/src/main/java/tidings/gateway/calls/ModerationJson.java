@@ -9,10 +9,10 @@ import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonObjectWriter;
 
 /** JSON of the moderation queue. */
-public final class ModerationJson {
+final class ModerationJson {
   private ModerationJson() {}
 
-  public static void reported(ReportedActivity reported, JsonObjectWriter json) {
+  static void reported(ReportedActivity reported, JsonObjectWriter json) {
     json.object("activity", reported.activity(), ActivityJson::activity)
         .put("since", reported.since())
         .put("count", reported.count())

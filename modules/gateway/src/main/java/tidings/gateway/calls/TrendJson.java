@@ -7,10 +7,10 @@ import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonObjectWriter;
 
 /** JSON of trends with their engagement. */
-public final class TrendJson {
+final class TrendJson {
   private TrendJson() {}
 
-  public static void trend(Trend trend, JsonObjectWriter json) {
+  static void trend(Trend trend, JsonObjectWriter json) {
     trend.activity().ifPresentOrElse(
         activity -> json.object("activity", activity, ActivityJson::activity),
         () -> EntitySummaryJson.summary(trend.entity(), json));
