@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Checks the names of all top-level types and lists the public ones of each package. Reads source
+ * files, because the class path of this module does not contain the modules above it ({@code
+ * bench}).
+ */
+final class TopLevelTypesTest {
+  private static final Path MODULES = Path.of("..");
+  private static final Path SOURCES = Path.of("src", "main", "java", "tidings");
+  private static final Pattern DECLARATION = Pattern.compile(
+      "(?m)^(public )?(?:(?:abstract|final|sealed|non-sealed) )*"
+          + "(?:class|interface|record|enum|@interface) (\\w+)");
+  /** Top-level types of different packages may share these names, each for the reason given. */
+  private static final Map<String, String> SHARED_NAMES = Map.of();
+  /** The programs, and the packages that are APIs as a whole. */
+  private static final Pattern UNLISTED =
+      Pattern.compile("(server|bench)(\\..*)?|core|store|client");
+  /** Types that another package needs, by package. Prefer package-private types. */
+  private static final String PUBLIC_TYPES = """
+      accounts: AccountsActor
+      activities: ActivitiesActor
+      activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
+      core.bus: Actor Ask Bus Event MailboxLoad RequestId
+      core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
+      core.errors: ErrorCode Refusal Unavailable
+      demo: Demo DemoSettings
+      demo.pictures: Drawing
+      entities: EntitiesActor
+      feeds: FeedsActor
+      feeds.filling: EdgeFill PendingFills
+      feeds.merge: Heads Merge Source SourcePage
+      follows: FollowsActor
+      gateway: Certificate Gateway GatewaySettings PublicEndpoint
+      gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls EntityCalls FeedCalls
+        FollowCalls LikeCalls LiveCalls ModerationCalls NotificationCalls TrendingCalls
+      gateway.http: Call ClientAddress ConditionalGet ConnectionLimits Connections ContentEncoding
+        Cors CsrfCheck IdempotencyHeader IpNetwork PageRequest Problem RequestBody RequestIds
+        RequestTarget Response ResponseListener ResponseWriter Route SessionCookie VersionTag
+      gateway.live: LiveSockets
+      gateway.web: Pictures WebFiles
+      likes: LikesActor
+      moderation: ModerationActor
+      notifications: NotificationsActor
+      schema: AccountKeys ActivityKeys FeedKeys FollowKeys ItemType KeyFormat SystemKeys
+        TidingsLayout
+      schema.position: PositionTransfer SharedPositions SingleNodePositions
+      schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy LargeAudiences
+        LateReader MergedAudiences NewestActors Retention RowCounter SingleFlight
+      schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
+        ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow FanOutRow FeedJobRow FeedRow
+        FeedStateRow FlagRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
+        NoticeState OutboxRow ProfileRow RoleRow SigningKeyRow TransferRow
+      store.combine: TransactionBatch WriteCombiner
+      store.dynamodb: DynamoDbSettings DynamoDbTable
+      store.embedded: EmbeddedSettings EmbeddedTable
+      store.stream: ConsumerBatch Filter StreamConsumer
+      stream: ConsumerMetrics Consumers DeadLetter DeadLetters
+      transfer.copy: Backup Copy NoExpiryClock Restore
+      transfer.interchange: Export Import ImportFileException ImportResult RecordKind TextFile
+      trending: TrendingActor
+      verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
+      wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
+        NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
+      """;
+
+  private static final List<Type> TYPES = allTypes();
+
+  /** @param packageName without {@code tidings.} */
+  private record Type(String packageName, String name, boolean isPublic) {}
+
+  @Test
+  void simple_names_are_unique() {
+    var types = TYPES.stream().collect(groupingBy(Type::name));
+    assertThat(types).containsKeys("FollowsActor", "ItemCache", "Server", "Bench");
+    types.values().removeIf(sameName -> sameName.size() == 1);
+    assertThat(types).hasSameSizeAs(SHARED_NAMES).containsOnlyKeys(SHARED_NAMES.keySet());
+  }
+
+  @Test
+  void packages_have_these_public_types() {
+    var found = TYPES.stream()
+        .filter(type -> type.isPublic() && !UNLISTED.matcher(type.packageName()).matches())
+        .sorted(comparing(Type::name))
+        .collect(groupingBy(Type::packageName, TreeMap::new, mapping(Type::name, joining(" "))));
+    assertThat(found).containsExactlyEntriesOf(listed());
+  }
+
+  private static Map<String, String> listed() {
+    var listed = new TreeMap<String, String>();
+    for (var line : PUBLIC_TYPES.replace("\n  ", " ").lines().toList()) {
+      var names = line.split(": ", 2);
+      listed.put(names[0], names[1]);
+    }
+    return listed;
+  }
+
+  private static List<Type> allTypes() {
+    try (var modules = Files.list(MODULES)) {
+      return modules.map(module -> module.resolve(SOURCES))
+          .filter(Files::isDirectory)
+          .flatMap(TopLevelTypesTest::typesBelow)
+          .toList();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static Stream<Type> typesBelow(Path sources) {
+    try (var files = Files.walk(sources)) {
+      return files.filter(file -> file.toString().endsWith(".java"))
+          .flatMap(file -> typesIn(file, packageName(sources.relativize(file))))
+          .toList().stream();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static Stream<Type> typesIn(Path file, String packageName) {
+    try {
+      return DECLARATION.matcher(Files.readString(file)).results()
+          .map(type -> new Type(packageName, type.group(2), type.group(1) != null));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static String packageName(Path file) {
+    var folder = file.getParent();
+    return folder == null ? "" : folder.toString().replace(File.separatorChar, '.');
+  }
+}
