@@ -51,6 +51,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final FanOut fanOut;
   private final PublishingActivity publishing;
   private final EditingActivity editing;
+  private final DeletingActivity deleting;
   private final TakingDownActivity takingDown;
   private final OutboxPages outboxes;
   private final DueItemSweeper expirySweeper;
@@ -72,11 +73,11 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     var context = new DeliveryContext(bus, table, reader, watermark, clock, cachePolicy, online);
     var commentEffects = new CommentEffects(bus, table, clock);
     this.fanOut = new FanOut(vertx, context);
-    var deleting = new DeletingActivity(context, fanOut, commentEffects);
+    this.deleting = new DeletingActivity(context, fanOut, commentEffects);
     this.takingDown = new TakingDownActivity(context, deleting, auditRows);
     this.publishing = new PublishingActivity(
         context, summaries, fanOut, commentEffects, new CombinedPosts(table), takingDown);
-    this.editing = new EditingActivity(context, deleting);
+    this.editing = new EditingActivity(context);
     this.outboxes = new OutboxPages(table, reader);
     var expiry = new ActivityExpiry(context, fanOut, commentEffects);
     this.expirySweeper = new DueItemSweeper(vertx, table, clock, "activities", expiry.handlers());
@@ -118,7 +119,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
       case Activities.OutboxOf outbox -> outboxes.page(outbox);
       case Activities.Edit(var user, var id, var patch, var version) ->
         editing.edit(user, id, patch, version);
-      case Activities.Delete(var user, var id) -> editing.delete(user, id);
+      case Activities.Delete(var user, var id) -> deleting.delete(user, id);
       case Activities.TakeDown takeDown -> takingDown.takeDown(takeDown);
       case Activities.Restore(var user, var id) -> publishing.restore(user, id);
       case Activities.DeliveryOf(var user, var id) ->

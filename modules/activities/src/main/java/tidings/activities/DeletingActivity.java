@@ -1,26 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities;
 
+import static tidings.core.Done.DONE;
+
 import tidings.activities.fanout.DeliveryContext;
 import tidings.activities.fanout.FanOut;
 import tidings.core.Activities.ActivityRemoved;
+import tidings.core.ActivityId;
+import tidings.core.Done;
 import tidings.core.Position;
+import tidings.core.UserId;
 import tidings.schema.rows.ActivityRow;
+import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
-/**
- * The deletion of an activity by its actor or a moderator. Hides its reports and announces the
- * change.
- */
+/** Deletes an activity for its actor, and commits deletions by moderators. */
 record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects commentEffects) {
 
+  Done delete(UserId user, ActivityId id) {
+    return OptimisticRetry.retry(context.watermark(), stamp -> {
+      var row = ActivityOwnership.requireOwned(context.table(), user, id);
+      if (row.live()) {
+        var transaction =
+            new ActivityTransactions(row).deleting(context.clock().instant(), stamp);
+        commit(row, transaction, stamp);
+      }
+      return DONE;
+    });
+  }
+
   /**
-   * Commits the deletion.
+   * Commits a deletion, hides the reports of the activity, and publishes the change.
    *
    * @param transaction deletes the activity's rows
    * @param stamp position of the change
    */
-  void delete(ActivityRow row, Transaction transaction, Position stamp) {
+  void commit(ActivityRow row, Transaction transaction, Position stamp) {
     var id = row.envelope().id();
     new ReportFlag(context.table()).hideFromQueue(row, transaction);
     commentEffects.commit(new ActivityTransactions(row), transaction, commentEffects::removeComment,

@@ -2,7 +2,6 @@
 package tidings.activities;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
-import static tidings.core.Done.DONE;
 import static tidings.core.errors.ErrorCode.CHANGED_MEANWHILE;
 import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 
@@ -12,7 +11,6 @@ import tidings.core.Activities.ActivityEdited;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
-import tidings.core.Done;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
@@ -20,8 +18,8 @@ import tidings.schema.rows.ActivityRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
-/** The use cases edit and delete, for an activity's own actor. */
-record EditingActivity(DeliveryContext context, DeletingActivity deleting) {
+/** Edits an activity for its actor. */
+record EditingActivity(DeliveryContext context) {
 
   Activity edit(UserId user, ActivityId id, ActivityPatch changes, Optional<Long> version) {
     return OptimisticRetry.retry(context.watermark(), stamp -> {
@@ -66,16 +64,5 @@ record EditingActivity(DeliveryContext context, DeletingActivity deleting) {
     var now = context.clock().instant().truncatedTo(MILLIS);
     return before.withContent(
         object, changes.data().applyTo(before.data()), before.revision().next(now));
-  }
-
-  Done delete(UserId user, ActivityId id) {
-    return OptimisticRetry.retry(context.watermark(), stamp -> {
-      var row = ActivityOwnership.requireOwned(context.table(), user, id);
-      if (row.live()) {
-        deleting.delete(row,
-            new ActivityTransactions(row).deleting(context.clock().instant(), stamp), stamp);
-      }
-      return DONE;
-    });
   }
 }

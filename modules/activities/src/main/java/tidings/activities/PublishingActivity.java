@@ -26,7 +26,7 @@ import tidings.store.ConditionFailedException;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
-/** The use cases publish and restore. */
+/** Publishes activities, and restores those that were deleted or taken down. */
 record PublishingActivity(DeliveryContext context, EntitySummaries summaries, FanOut fanOut,
     CommentEffects commentEffects, CombinedPosts combinedPosts,
     TakingDownActivity takingDown) {

@@ -24,8 +24,8 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
 /**
- * The use case take down: a moderator deletes an activity of another user. The notice to its actor
- * is written in the same transaction.
+ * Deletes an activity of another user for a moderator. The notice to its actor is written in the
+ * same transaction.
  */
 record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, AuditRows auditRows) {
 
@@ -49,7 +49,7 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
     var transaction = new ActivityTransactions(row).takingDown(now, stamp)
         .add(updated.write(stamp))
         .put(auditRow(Action.TOOK_DOWN, ask.moderator(), row, Optional.of(ask.reason())));
-    deleting.delete(row, transaction, stamp);
+    deleting.commit(row, transaction, stamp);
     context.bus().publish(new NoticeChanged(actor, updated.id()));
   }
 
