@@ -9,7 +9,7 @@ import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.AuditRows;
 import tidings.store.Table;
 
-/** Shared dependencies of the use cases of this module. */
+/** The dependencies shared by the classes of this module. */
 record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords passwords,
     AccountStore accounts,
     Sessions sessions, Tickets tickets, SignInRateLimit rateLimit,

@@ -14,7 +14,7 @@ import tidings.schema.rows.AuditRow.Action;
 import tidings.store.Item;
 import tidings.store.OptimisticRetry;
 
-/** The use cases sign in, change password and sign out. */
+/** Signs users in and out, and changes their passwords. */
 record SigningIn(AccountContext context) {
 
   SignInResult signIn(SignIn ask) {

@@ -15,7 +15,7 @@ import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
 import tidings.store.Transaction;
 
-/** The use case sign up: creates an account with a profile and a first session. */
+/** Creates an account with a profile and a first session. */
 record SigningUp(AccountContext context) {
 
   SignInResult signUp(SignUp ask) {

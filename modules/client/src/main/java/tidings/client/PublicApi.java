@@ -29,7 +29,7 @@ public sealed class PublicApi permits FollowsApi {
     this.http = http;
   }
 
-  /** The entity. Entities other than users exist even if nobody has described them. */
+  /** The entity. Entities other than users exist without a profile, too. */
   public final Future<Entity> entity(Ref ref) {
     return http.getVersioned("/v1/entities/" + ref).map(EntityParser::entity);
   }

@@ -108,7 +108,7 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
-  /** Deletes an activity: it is hidden from everybody as soon as this is answered. Idempotent. */
+  /** Deletes an activity: it is hidden from all users as soon as this is answered. Idempotent. */
   record Delete(UserId user, ActivityId id) implements Activities<Done> {
     @Override
     public Object key() {
@@ -231,6 +231,6 @@ public sealed interface Activities<A> extends Ask<A> {
   /** Published after the content of an activity has changed; {@code yourLikes} is not set. */
   record ActivityEdited(Activity activity) implements Event {}
 
-  /** Published after an activity has become invisible to everybody. */
+  /** Published after an activity has become invisible to all users. */
   record ActivityRemoved(ActivityId id) implements Event {}
 }

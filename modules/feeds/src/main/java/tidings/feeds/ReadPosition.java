@@ -17,8 +17,7 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
 /**
- * The use case mark as read: stores the position up to which a user has read, on all devices. It
- * only moves forward.
+ * Stores the position up to which a user has read the feed, for all devices. It only moves forward.
  */
 record ReadPosition(Bus bus, Table table, Watermark watermark) {
 

@@ -26,7 +26,7 @@ import tidings.store.Condition;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** The use cases block and unblock. Each changes the rows of both sides in one transaction. */
+/** Blocks and unblocks users, changing the rows of both sides in one transaction. */
 record Blocking(Bus bus, Table table, InstantSource clock) {
 
   /** @param stamp position of the change */

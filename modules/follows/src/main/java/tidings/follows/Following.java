@@ -40,8 +40,8 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * The use case follow: opens an edge, or changes the options of an open one. Both sides, the
- * counts, the notice and the backfill job change in one transaction.
+ * Opens an edge, or changes the options of an open one. Both sides, the counts, the notice and the
+ * backfill job change in one transaction.
  */
 record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     Unfollowing unfollowing, EdgeCombiner combiner) {

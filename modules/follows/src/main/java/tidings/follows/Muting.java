@@ -23,7 +23,7 @@ import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** The use cases mute and unmute, and the expiry of mutes. */
+/** Mutes and unmutes entities, and expires mutes. */
 record Muting(Bus bus, Table table, InstantSource clock) {
 
   /** @param stamp position of the change */

@@ -28,7 +28,7 @@ import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** The use case unfollow, and the expiry of edges. */
+/** Closes edges: on unfollowing, and when their end time has come. */
 record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combiner) {
 
   /** @param stamp position of the change */

@@ -21,7 +21,7 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** The use case dismiss: a moderator leaves a reported activity as it is. */
+/** Dismisses the reports of an activity: a moderator leaves it as it is. */
 record Dismissing(Table table, InstantSource clock, AuditRows audit) {
 
   Done dismiss(DismissReports ask) {

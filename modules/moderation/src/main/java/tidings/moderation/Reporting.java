@@ -19,7 +19,8 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * The use case report. Ignores blocks: otherwise blocking somebody would keep them from reporting.
+ * Stores a user's report of an activity. Ignores blocks: otherwise blocking a user would prevent
+ * their reports.
  */
 record Reporting(Table table, InstantSource clock) {
 

@@ -35,7 +35,7 @@ import tidings.schema.rows.NoticeState;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** Who is notified of an activity that comes over an edge. */
+/** The recipients of notifications about an activity that comes over an edge. */
 @ExtendWith(VertxExtension.class)
 final class ActivityNoticesTest {
   private static final Ref LISBON = Ref.parse("city:lisbon");

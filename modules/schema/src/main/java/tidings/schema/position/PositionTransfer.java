@@ -21,7 +21,7 @@ public final class PositionTransfer {
   private PositionTransfer() {}
 
   /**
-   * The watermark row of a table that has just been filled. Nobody uses it yet, and only its
+   * The watermark row of a table that has just been filled. No server uses it yet, and only its
    * fan-out jobs are pending. Blocks for the store.
    *
    * @param before the row of the source table

@@ -38,10 +38,7 @@ final class FollowerBackfill {
     this.tableWasEmpty = tableWasEmpty;
   }
 
-  /**
-   * Schedules the fills again after all rows are stored: another node that shares the table may
-   * have run the first ones too early.
-   */
+  /** Schedules the fills of the followers of these outboxes, once each. */
   synchronized void schedule(Set<Ref> outboxes) {
     for (var outbox : outboxes) {
       if ((table.isShared() || !tableWasEmpty) && scheduled.add(Hash64.of(outbox.toString()))) {
