@@ -55,7 +55,7 @@ final class AcknowledgementLatency {
   }
 
   private static void storeFollowers(Path data, FollowerBase... followerBases) {
-    try (var engine = Engine.embedded(data)) {
+    try (var engine = MeasuredEngine.embedded(data)) {
       for (var followers : followerBases) {
         followers.store(engine.table());
       }

@@ -17,7 +17,7 @@ import tidings.bench.server.ServerProcess;
  * @param baseline the regular client's measurements without an attack
  * @param baselineMemory the server's memory without an attack
  */
-record AttackMeasurement(ServerProcess server, RegularClient client, Observation baseline,
+record AttackMeasurement(ServerProcess server, RegularClient client, ClientMeasurements baseline,
     ProcessMemory baselineMemory) {
   /** Allowed slowdown for the regular client, and the difference below which it is ignored. */
   private static final double MAX_SLOWDOWN = 2;
@@ -52,7 +52,7 @@ record AttackMeasurement(ServerProcess server, RegularClient client, Observation
         attack.name(), attack.perSecond(), endings));
     report.add(Figure.number("  connections with endings other than " + attack.endings(),
         countUnexpected(endings, attack)).atMost(0));
-    reportObservation(observed, report);
+    reportMeasurements(observed, report);
     report.add(megabytes("  heap afterwards", ProcessMemory.of(server.process()).heap()).atMost(
         MAX_HEAP_GROWTH * baselineMemory.heap() / BYTES_PER_MB + HEAP_TOLERANCE_MEGABYTES));
   }
@@ -60,14 +60,14 @@ record AttackMeasurement(ServerProcess server, RegularClient client, Observation
   /** Measures again after the attacks have ended. */
   void measureRecovery(Duration time, BenchmarkReport report) {
     report.note("undisturbed again");
-    reportObservation(client.observe(time, NO_ATTACK), report);
+    reportMeasurements(client.observe(time, NO_ATTACK), report);
     var after = ProcessMemory.of(server.process());
     report.add(megabytes("  heap afterwards", after.heap()).atMost(
         MAX_HEAP_GROWTH * baselineMemory.heap() / BYTES_PER_MB + HEAP_TOLERANCE_MEGABYTES));
     report.add(megabytes("  resident memory, at the end", after.resident()));
   }
 
-  private void reportObservation(Observation observed, BenchmarkReport report) {
+  private void reportMeasurements(ClientMeasurements observed, BenchmarkReport report) {
     report.add(Figure.time("  from the request of a post to a frame, p99", observed.frameP99())
         .atMost(goalMillis(baseline.frameP99())));
     report.add(

@@ -25,7 +25,7 @@ enum CallOrigin {
       // consumers of the change stream, a batch at a time
       "tidings.stream.ShardReader.run",
       "tidings.stream.DeadLetterRetry.run",
-      "tidings.stream.Delivery.deliver",
+      "tidings.stream.LaneDelivery.deliver",
       "tidings.schema.position.SingleNodePositions.raise");
   private static final Set<String> BACKGROUNDS = Set.of(
       "tidings.activities.fanout.FanOutQueue.run",

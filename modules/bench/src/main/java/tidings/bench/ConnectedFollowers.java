@@ -24,7 +24,7 @@ record ConnectedFollowers(FollowerBase followers, int connected) {
 
   /** Stores their profiles and sessions. */
   void store(Path data) {
-    try (var engine = Engine.embedded(data)) {
+    try (var engine = MeasuredEngine.embedded(data)) {
       followers.store(engine.table());
       var people = followers.followers().limit(connected).toList();
       var writes = new ArrayList<Future<Void>>();

@@ -21,13 +21,14 @@ final class EngineSpeed {
   /** Required speedup of {@value #MANY_CALLERS} concurrent callers over one, by group commit. */
   private static final int GROUP_GOAL = 20;
 
-  private final Engine engine;
+  private final MeasuredEngine engine;
   private final Optional<RawRocksDbBaseline> baseline;
   private final BenchmarkReport report;
   private final FeedRounds feeds;
 
   /** @param baseline the raw RocksDB baseline, if there is one */
-  EngineSpeed(Engine engine, Optional<RawRocksDbBaseline> baseline, BenchmarkReport report) {
+  EngineSpeed(
+      MeasuredEngine engine, Optional<RawRocksDbBaseline> baseline, BenchmarkReport report) {
     this.engine = engine;
     this.baseline = baseline;
     this.report = report;

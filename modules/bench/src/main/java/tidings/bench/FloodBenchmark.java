@@ -92,7 +92,7 @@ final class FloodBenchmark implements Benchmark {
   }
 
   private static void store(Path data, Item item) {
-    try (var engine = Engine.embedded(data)) {
+    try (var engine = MeasuredEngine.embedded(data)) {
       engine.table().write(List.of(new Op.Put(item, List.of()))).await();
     }
   }

@@ -69,7 +69,7 @@ final class LikesBenchmark implements Benchmark {
       report.note(DynamoDbLocalProcess.UNAVAILABLE_NOTE);
       return;
     }
-    try (var engine = Engine.dynamoDbLocal()) {
+    try (var engine = MeasuredEngine.dynamoDbLocal()) {
       var hot = new ConcurrentLikes(engine.vertx(), engine.table());
       report.add(Figure.number(
           "transactions per like, 256 concurrent, on DynamoDB Local", hot.transactions())

@@ -16,13 +16,13 @@ record RegularClient(DeliveryTimes deliveries, Session poster, LoadGenerator rea
   static final int PAGES_PER_SECOND = 20;
 
   /** Measures for at least this time, and until the attack ends. */
-  Observation observe(Duration time, CompletableFuture<?> attack) {
+  ClientMeasurements observe(Duration time, CompletableFuture<?> attack) {
     int first = deliveries.size();
     var pages = new ArrayList<LoadResult>();
     do {
       pages.add(observe(time));
     } while (!attack.isDone());
-    return Observation.of(deliveries.between(first, deliveries.size()), pages);
+    return ClientMeasurements.of(deliveries.between(first, deliveries.size()), pages);
   }
 
   private LoadResult observe(Duration time) {

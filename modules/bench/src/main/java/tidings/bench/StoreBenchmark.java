@@ -20,7 +20,7 @@ final class StoreBenchmark implements Benchmark {
   @Override
   public void run(TempFolder folder, BenchmarkReport report) {
     report.note("embedded; each acknowledged write is synced to disk");
-    try (var engine = Engine.embedded(folder.resolve("embedded"));
+    try (var engine = MeasuredEngine.embedded(folder.resolve("embedded"));
         var baseline =
             RawRocksDbBaseline.open(folder.resolve("baseline"), EmbeddedSettings.defaults())) {
       new EngineSpeed(engine, Optional.of(baseline), report).measure();
@@ -30,7 +30,7 @@ final class StoreBenchmark implements Benchmark {
       return;
     }
     report.note("DynamoDB Local: a test double, whose speed says nothing about DynamoDB");
-    try (var engine = Engine.dynamoDbLocal()) {
+    try (var engine = MeasuredEngine.dynamoDbLocal()) {
       new EngineSpeed(engine, Optional.empty(), report).measure();
     }
   }

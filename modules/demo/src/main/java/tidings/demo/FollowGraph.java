@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import tidings.core.Ref;
-import tidings.demo.World.Follow;
+import tidings.demo.World.DemoFollow;
 
 /** The follows between people: a few people have many followers, most have few. */
 record FollowGraph(Map<Person, List<Person>> followed) {
@@ -44,8 +44,8 @@ record FollowGraph(Map<Person, List<Person>> followed) {
   }
 
   /** All follows of people, cities, topics and artists. */
-  List<Follow> follows(RandomGenerator random, List<DemoEntity> places) {
-    var follows = new ArrayList<Follow>();
+  List<DemoFollow> follows(RandomGenerator random, List<DemoEntity> places) {
+    var follows = new ArrayList<DemoFollow>();
     followed.forEach((person, people) -> {
       Set<Ref> refs = new LinkedHashSet<>();
       refs.add(person.home().ref());
@@ -53,7 +53,7 @@ record FollowGraph(Map<Person, List<Person>> followed) {
       person.artists().forEach(artist -> refs.add(artist.ref()));
       refs.add(places.get(random.nextInt(places.size())).ref());
       people.forEach(friend -> refs.add(friend.ref()));
-      refs.forEach(ref -> follows.add(new Follow(person, ref)));
+      refs.forEach(ref -> follows.add(new DemoFollow(person, ref)));
     });
     return List.copyOf(follows);
   }

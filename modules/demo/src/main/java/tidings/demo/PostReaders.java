@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import tidings.core.Ref;
-import tidings.demo.World.Follow;
+import tidings.demo.World.DemoFollow;
 
 /** Finds the people who have a post in their feed. */
 final class PostReaders {
   private final Map<Ref, List<Person>> followers = new LinkedHashMap<>();
 
-  PostReaders(List<Follow> follows) {
+  PostReaders(List<DemoFollow> follows) {
     for (var follow : follows) {
       followers.computeIfAbsent(follow.target(), ref -> new ArrayList<>()).add(follow.follower());
     }

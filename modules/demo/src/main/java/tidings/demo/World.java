@@ -12,7 +12,7 @@ import tidings.core.Ref;
  *
  * @param people the most popular ones first
  */
-record World(List<DemoEntity> places, List<Person> people, List<Follow> follows,
+record World(List<DemoEntity> places, List<Person> people, List<DemoFollow> follows,
     List<DemoPost> posts,
     List<DemoComment> comments, List<Like> likes) {
   /** Maximum number of likes on a post. */
@@ -20,7 +20,7 @@ record World(List<DemoEntity> places, List<Person> people, List<Follow> follows,
   private static final List<String> LIKE_KINDS =
       List.of("like", "like", "like", "like", "love", "love", "laugh", "wow");
 
-  record Follow(Person follower, Ref target) {}
+  record DemoFollow(Person follower, Ref target) {}
 
   /** @param postIndex index of the post */
   record Like(Person person, int postIndex, String kind) {}

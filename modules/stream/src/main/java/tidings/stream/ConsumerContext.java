@@ -15,7 +15,7 @@ import tidings.store.stream.StreamConsumer;
 record ConsumerContext(StreamConsumer consumer, Table table, DeadLetters deadLetters,
     InstantSource clock,
     LongSupplier nanos, ExecutorService threads, ConsumerMetrics metrics, StopSignal stopSignal) {
-  Delivery delivery(String shard, String origin, StopSignal runSignal) {
-    return new Delivery(consumer, shard, origin, deadLetters, clock, metrics, runSignal);
+  LaneDelivery delivery(String shard, String origin, StopSignal runSignal) {
+    return new LaneDelivery(consumer, shard, origin, deadLetters, clock, metrics, runSignal);
   }
 }

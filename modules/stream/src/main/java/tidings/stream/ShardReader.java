@@ -128,7 +128,7 @@ final class ShardReader implements Runnable, StopSignal {
     return done;
   }
 
-  private Delivery delivery(int lane) {
+  private LaneDelivery delivery(int lane) {
     var shard = held.lease().shard();
     var origin = shard + "/" + lane + "of" + context.consumer().parallelism();
     return context.delivery(shard, origin, this);

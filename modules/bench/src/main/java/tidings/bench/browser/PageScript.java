@@ -17,16 +17,16 @@ public record PageScript(String expression) {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
   /** The value of the expression. */
-  public Numbers evaluate(Page page) {
+  public PageFigures evaluate(Page page) {
     var withTimeout = """
         Promise.race([%s, new Promise((_, reject) =>
           setTimeout(() => reject(new Error('the script has timed out')), %d))])
         """.formatted(expression, TIMEOUT.toMillis());
-    return new Numbers((Map<?, ?>) page.evaluate(withTimeout));
+    return new PageFigures((Map<?, ?>) page.evaluate(withTimeout));
   }
 
   /** The numbers of an object, by name. */
-  public record Numbers(Map<?, ?> values) {
+  public record PageFigures(Map<?, ?> values) {
     public double get(String name) {
       return ((Number) requireNonNull(values.get(name), name)).doubleValue();
     }

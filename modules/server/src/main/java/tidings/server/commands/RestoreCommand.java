@@ -11,7 +11,7 @@ import tidings.server.terminal.CommandException;
 import tidings.server.terminal.TerminalProgress;
 import tidings.store.Meter;
 import tidings.store.StoreException;
-import tidings.transfer.copy.Restore;
+import tidings.transfer.copy.BackupRestore;
 
 /** Restores a backup into a store that is new or empty. */
 @Command(name = "restore", customSynopsis = "./tidings restore --from <file> [<options>]", description = "Restore a backup into a store that is new or empty.")
@@ -31,7 +31,7 @@ final class RestoreCommand implements ProcessCommand {
     // meanwhile.
     var now = Instant.now();
     try {
-      new Restore(file, store.displayName(), now, context.out(),
+      new BackupRestore(file, store.displayName(), now, context.out(),
           TerminalProgress.on(context.progressOut()))
           .run(() -> store.open(vertx, InstantSource.fixed(now), Meter.NONE));
       context.out().println("Restored to " + store.displayName());

@@ -34,7 +34,7 @@ final class RetryingCalls {
   private final RandomGenerator random;
   private final Duration timeout;
   private final AdaptiveConcurrency concurrency = new AdaptiveConcurrency();
-  private final Set<Call<?>> openCalls = ConcurrentHashMap.newKeySet();
+  private final Set<RetriedCall<?>> openCalls = ConcurrentHashMap.newKeySet();
   private final Promise<Void> lastAttemptEnded = Promise.promise();
   // Guarded by this.
   private boolean closed;
@@ -58,7 +58,7 @@ final class RetryingCalls {
    * @param attempt sends the request once; called again after {@link TransientFailures}
    */
   <T> Future<T> call(Supplier<CompletableFuture<T>> attempt) {
-    var call = new Call<>(attempt);
+    var call = new RetriedCall<>(attempt);
     openCalls.add(call);
     if (isClosed()) {
       call.fail(closed());
@@ -110,13 +110,13 @@ final class RetryingCalls {
     return new StoreException("The store is closed.");
   }
 
-  private final class Call<T> {
+  private final class RetriedCall<T> {
     private final Supplier<CompletableFuture<T>> attempt;
     private final long startNanos = scheduler.nanos();
     private final Promise<T> promise = Promise.promise();
     private int failed;
 
-    Call(Supplier<CompletableFuture<T>> attempt) {
+    RetriedCall(Supplier<CompletableFuture<T>> attempt) {
       this.attempt = attempt;
     }
 

@@ -25,7 +25,7 @@ import tidings.store.Table;
  * @param out takes the result
  * @param display shows the progress
  */
-public record Restore(
+public record BackupRestore(
     Path file, String targetName, Instant now, PrintStream out, Progress.Display display) {
 
   /**

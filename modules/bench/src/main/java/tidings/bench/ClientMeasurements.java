@@ -11,15 +11,15 @@ import tidings.bench.load.LoadResult;
  * @param frames from each post's request to each frame
  * @param pages from the due time of each request to its response
  */
-record Observation(Samples frames, Histogram pages) {
+record ClientMeasurements(Samples frames, Histogram pages) {
   private static final double TAIL_PERCENTILE = 99;
 
-  static Observation of(List<DeliveryTime> posts, List<LoadResult> reads) {
+  static ClientMeasurements of(List<DeliveryTime> posts, List<LoadResult> reads) {
     var frames = new Samples();
     posts.stream().flatMapToLong(DeliveryTime::sinceRequest).forEach(frames::add);
     var pages = reads.getFirst().latencies().copy();
     reads.stream().skip(1).map(LoadResult::latencies).forEach(pages::add);
-    return new Observation(frames, pages);
+    return new ClientMeasurements(frames, pages);
   }
 
   /** The 99th percentile of frames. */

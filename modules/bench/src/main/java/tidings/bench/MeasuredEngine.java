@@ -14,22 +14,22 @@ import tidings.store.embedded.EmbeddedTable;
  *
  * @param readers number of feeds; chosen so that a round of rows takes less than a second
  */
-record Engine(Vertx vertx, Table table, int readers) implements AutoCloseable {
+record MeasuredEngine(Vertx vertx, Table table, int readers) implements AutoCloseable {
   private static final int EMBEDDED_READERS = 5_000;
   private static final int DYNAMODB_READERS = 250;
 
   /** An embedded engine with the settings of a server. */
-  static Engine embedded(Path folder) {
+  static MeasuredEngine embedded(Path folder) {
     var vertx = Vertx.vertx();
     var table =
         EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
             InstantSource.system());
-    return new Engine(vertx, table, EMBEDDED_READERS);
+    return new MeasuredEngine(vertx, table, EMBEDDED_READERS);
   }
 
-  static Engine dynamoDbLocal() {
+  static MeasuredEngine dynamoDbLocal() {
     var vertx = Vertx.vertx();
-    return new Engine(vertx, DynamoDbLocalProcess.table(vertx), DYNAMODB_READERS);
+    return new MeasuredEngine(vertx, DynamoDbLocalProcess.table(vertx), DYNAMODB_READERS);
   }
 
   @Override

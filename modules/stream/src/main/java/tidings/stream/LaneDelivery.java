@@ -17,11 +17,11 @@ import tidings.store.stream.StreamConsumer;
  * Delivers the changes of one lane to a consumer, in order. A batch that fails is halved until the
  * failing change is alone. That change is retried and finally becomes a dead letter.
  */
-final class Delivery {
+final class LaneDelivery {
   /** Used without jitter: only the holder of the shard's lease retries its changes. */
   private static final Backoff BACKOFF =
       new Backoff(Duration.ofMillis(100), Duration.ofSeconds(10));
-  private static final Logger LOG = LoggerFactory.getLogger(Delivery.class);
+  private static final Logger LOG = LoggerFactory.getLogger(LaneDelivery.class);
 
   private final StreamConsumer consumer;
   private final String shard;
@@ -31,7 +31,7 @@ final class Delivery {
   private final ConsumerMetrics metrics;
   private final StopSignal stopSignal;
 
-  Delivery(StreamConsumer consumer, String shard, String origin, DeadLetters deadLetters,
+  LaneDelivery(StreamConsumer consumer, String shard, String origin, DeadLetters deadLetters,
       InstantSource clock, ConsumerMetrics metrics, StopSignal stopSignal) {
     this.consumer = consumer;
     this.shard = shard;
