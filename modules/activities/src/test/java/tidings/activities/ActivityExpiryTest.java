@@ -178,7 +178,7 @@ final class ActivityExpiryTest {
 
   @Test
   void an_activity_about_to_expire_can_be_deleted() {
-    var end = inAnHour().map(at -> at.plusMillis(500));
+    var end = inAnHour().map(time -> time.plusMillis(500));
     var posted = fixture.post(ana, draft("post", "Only now", end, LISBON));
 
     fixture.actorFixture.ask(new Delete(ana, posted.id()));

@@ -39,7 +39,7 @@ record ExpectedActivity(Envelope envelope, String text, long version, Optional<I
 
   /** Whether its actor could restore it. */
   boolean exists(Instant now) {
-    var purgedAt = deletedAt.map(at -> at.plus(RESTORE_PERIOD).truncatedTo(SECONDS));
+    var purgedAt = deletedAt.map(time -> time.plus(RESTORE_PERIOD).truncatedTo(SECONDS));
     return purgedAt.filter(end -> !now.isBefore(end)).isEmpty()
         && envelope.expiresAt().filter(end -> !now.isBefore(end)).isEmpty();
   }

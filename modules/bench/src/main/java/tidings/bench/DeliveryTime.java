@@ -66,13 +66,13 @@ final class DeliveryTime {
 
   /** Times from the request to the arrival, one per socket. */
   LongStream sinceRequest() {
-    return Arrays.stream(arrivals).filter(at -> at != 0).map(at -> at - sentAt);
+    return Arrays.stream(arrivals).filter(arrival -> arrival != 0).map(arrival -> arrival - sentAt);
   }
 
   /** Times from the acknowledgement to the arrival, one per socket; 0 if it arrived earlier. */
   LongStream sinceAcknowledgement() {
     return Arrays.stream(arrivals)
-        .filter(at -> at != 0)
-        .map(at -> Math.max(0, at - acknowledgedAt));
+        .filter(arrival -> arrival != 0)
+        .map(arrival -> Math.max(0, arrival - acknowledgedAt));
   }
 }

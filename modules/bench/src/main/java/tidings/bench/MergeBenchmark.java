@@ -12,8 +12,8 @@ import tidings.core.UserId;
  * this process, without HTTP, one page after another.
  */
 final class MergeBenchmark implements Benchmark {
-  private static final int FEW_PEOPLE = 1_000;
-  private static final int MANY_PEOPLE = 100_000;
+  private static final int SMALL_COMMUNITY = 1_000;
+  private static final int LARGE_COMMUNITY = 100_000;
   private static final double RATIO_GOAL = 1.5;
 
   @Override
@@ -28,10 +28,11 @@ final class MergeBenchmark implements Benchmark {
 
   @Override
   public void run(TempFolder folder, BenchmarkReport report) {
-    double few = rows(folder, FEW_PEOPLE, report);
-    double many = rows(folder, MANY_PEOPLE, report);
-    report.add(Figure.number("ratio of these two", many / few).atMost(RATIO_GOAL));
-    new ColdOutboxMerge(folder.resolve("merge-" + MANY_PEOPLE), community(MANY_PEOPLE), report)
+    double small = rows(folder, SMALL_COMMUNITY, report);
+    double large = rows(folder, LARGE_COMMUNITY, report);
+    report.add(Figure.number("ratio of these two", large / small).atMost(RATIO_GOAL));
+    new ColdOutboxMerge(
+        folder.resolve("merge-" + LARGE_COMMUNITY), community(LARGE_COMMUNITY), report)
         .measure();
     new WarmHeadMerge(folder.resolve("heads"), report).measure();
   }

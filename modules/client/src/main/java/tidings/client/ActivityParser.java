@@ -47,7 +47,7 @@ final class ActivityParser {
         .put("object", contentBody(draft.object()))
         .put("targets", array(draft.targets()));
     draft.data().ifPresent(data -> json.put("data", new JsonObject(data)));
-    draft.expiresAt().ifPresent(at -> json.put("expiresAt", at));
+    draft.expiresAt().ifPresent(time -> json.put("expiresAt", time));
     return json;
   }
 

@@ -33,7 +33,7 @@ final class FollowParser {
 
   static JsonObject muteBody(Optional<Instant> end) {
     var json = new JsonObject();
-    end.ifPresent(at -> json.put("until", at));
+    end.ifPresent(time -> json.put("until", time));
     return json;
   }
 

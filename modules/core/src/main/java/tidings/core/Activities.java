@@ -167,7 +167,7 @@ public sealed interface Activities<A> extends Ask<A> {
   record Draft(String verb, Activity.Content object, List<Ref> targets, Optional<String> data,
       Optional<Instant> expiresAt) {
     public Draft {
-      expiresAt = expiresAt.map(at -> at.truncatedTo(SECONDS));
+      expiresAt = expiresAt.map(time -> time.truncatedTo(SECONDS));
     }
 
     public Draft(

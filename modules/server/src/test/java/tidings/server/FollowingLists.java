@@ -21,7 +21,7 @@ import tidings.schema.ActorFixture;
 
 /** Compares edges, and the lists of followers and followed entities, with the model. */
 record FollowingLists(ActorFixture fixture, FollowingPeople people, FollowingModel model) {
-  private static final int ALL = 10;
+  private static final int LIMIT = 10;
 
   void requireMatchesModel() {
     var now = fixture.clock().instant();
@@ -40,7 +40,7 @@ record FollowingLists(ActorFixture fixture, FollowingPeople people, FollowingMod
       assertSame(edge, expected, Edge::notifies);
     }
     assertLists(
-        new FollowedBy(user, ALL), followed.keySet());
+        new FollowedBy(user, LIMIT), followed.keySet());
   }
 
   private static void assertSame(
@@ -54,7 +54,7 @@ record FollowingLists(ActorFixture fixture, FollowingPeople people, FollowingMod
         .filter(user -> model.followedBy(user, now).containsKey(target))
         .map(UserId::ref)
         .collect(toSet());
-    assertLists(new FollowersOf(target, ALL), followers);
+    assertLists(new FollowersOf(target, LIMIT), followers);
   }
 
   /** Polls, because lists come from an index that may lag. */

@@ -15,7 +15,7 @@ import tidings.schema.rows.NoticeState;
 
 /** Compares comment counts, threads and notifications of comments with the model. */
 record FollowingThreads(ActorFixture fixture, FollowingModel model) {
-  private static final int ALL = 100;
+  private static final int LIMIT = 100;
 
   void requireMatchesModel() {
     model.living(fixture.clock().instant()).forEach(this::requireMatchesModel);
@@ -25,7 +25,7 @@ record FollowingThreads(ActorFixture fixture, FollowingModel model) {
     var comments = model.thread(activity);
     var shown = fixture.ask(new GetActivity(activity, Optional.empty()));
     assertThat(shown.counts().comments()).as("count of %s", activity).isEqualTo(comments.size());
-    var thread = fixture.ask(new OutboxOf(activity.ref(), ALL));
+    var thread = fixture.ask(new OutboxOf(activity.ref(), LIMIT));
     assertThat(thread.items()).extracting(Activity::id).isEqualTo(comments);
     assertThat(notice(shown).actors())
         .containsExactlyInAnyOrderElementsOf(model.commenters(activity));

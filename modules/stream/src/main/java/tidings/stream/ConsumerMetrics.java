@@ -43,7 +43,7 @@ public final class ConsumerMetrics {
   /** Age of the oldest change that is read but not yet handled; zero if there is none. */
   public Duration lag(Instant now) {
     return oldestPending.values().stream()
-        .map(at -> Duration.between(at, now))
+        .map(since -> Duration.between(since, now))
         .filter(age -> !age.isNegative())
         .max(Duration::compareTo)
         .orElse(Duration.ZERO);

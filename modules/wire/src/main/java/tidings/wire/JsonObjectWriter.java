@@ -75,7 +75,7 @@ public final class JsonObjectWriter {
 
   /** Omits the field if empty. */
   public JsonObjectWriter putIfPresent(String name, Optional<Instant> time) {
-    return time.map(at -> put(name, at)).orElse(this);
+    return time.map(value -> put(name, value)).orElse(this);
   }
 
   /** Writes an object with a number per name. */

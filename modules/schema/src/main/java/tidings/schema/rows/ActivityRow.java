@@ -155,7 +155,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set(IMAGE, object.image())
         .set(DATA, data)
         .set(VERSION, revision.number());
-    revision.editedAt().ifPresent(at -> row.set(EDITED_AT, at.toEpochMilli()));
+    revision.editedAt().ifPresent(time -> row.set(EDITED_AT, time.toEpochMilli()));
     reported.ifPresent(wasReported -> row.set(REPORTED, wasReported ? YES : NO));
     envelope.expiresAt()
         .map(Instant::getEpochSecond)

@@ -25,6 +25,6 @@ public final class ChangeStamp {
 
   /** @param name attribute with the stamp */
   static boolean isSince(Item row, String name, Position position) {
-    return row.findText(name).map(at -> at.compareTo(position.text()) >= 0).orElse(false);
+    return row.findText(name).map(stored -> stored.compareTo(position.text()) >= 0).orElse(false);
   }
 }

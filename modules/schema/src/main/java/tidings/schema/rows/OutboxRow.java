@@ -24,7 +24,7 @@ public final class OutboxRow {
     if (activity.isComment()) {
       row.set(ACTOR, activity.actor().text());
     }
-    activity.expiresAt().ifPresent(at -> row.expiresAt(at.getEpochSecond()));
+    activity.expiresAt().ifPresent(end -> row.expiresAt(end.getEpochSecond()));
     return row.build();
   }
 

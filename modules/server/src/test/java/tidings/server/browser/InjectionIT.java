@@ -232,8 +232,8 @@ final class InjectionIT {
   void injection_in_browser_storage(String kept) {
     visitor.expect(REFUSED).open("/");
     page.evaluate(
-        "([user, what]) => ['draft.' + user + '.post', 'unsent.' + user + '.1', 'edit.' + user + '.1',"
-            + " 'theme', 'keys'].forEach(key => localStorage.setItem('tidings.' + key, what))",
+        "([user, text]) => ['draft.' + user + '.post', 'unsent.' + user + '.1', 'edit.' + user + '.1',"
+            + " 'theme', 'keys'].forEach(key => localStorage.setItem('tidings.' + key, text))",
         List.of(vera.ref().toString(), kept.formatted("<img class=pwned src=x onerror=pwned=1>")));
     visitor.open("/");
 
@@ -249,7 +249,7 @@ final class InjectionIT {
   })
   void injection_in_the_stored_user(String userJson) {
     visitor.expect(REFUSED).open("/");
-    page.evaluate("who => localStorage.setItem('tidings.user', who)", userJson);
+    page.evaluate("user => localStorage.setItem('tidings.user', user)", userJson);
     visitor.open("/");
 
     assertThat(page.locator("h1")).isAttached();

@@ -21,7 +21,7 @@ import tidings.store.StoreException;
 /** A call ends with a response, a permanent failure, a timeout, or when the table is closed. */
 final class RetryingCallsTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
-  private static final Duration LONG = Duration.ofMinutes(1);
+  private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final SdkClientException NETWORK =
       SdkClientException.create("no network", new IOException("cut"));
   private static final RuntimeException FOR_GOOD = new IllegalArgumentException("wrong");
@@ -53,7 +53,7 @@ final class RetryingCallsTest {
     var call = call(attempt -> attempt <= 3 ? failedFuture(NETWORK) : completedFuture("answer"));
     assertThat(call.isComplete()).isFalse();
 
-    scheduler.advance(LONG);
+    scheduler.advance(MINUTE);
 
     assertThat(call.result()).isEqualTo("answer");
     assertThat(scheduler.pauses()).extracting(Duration::toMillis).containsExactly(25L, 50L, 100L);
@@ -66,11 +66,11 @@ final class RetryingCallsTest {
         settings.forBulkCopy().existing())) {
       var begun = scheduler.nanos();
       var waiting = new RetryingCalls(scheduler, LONGEST_DELAYS, wanted.timeouts().call());
-      var call = waiting.call(() -> scheduler.nanos() - begun < LONG.toNanos()
+      var call = waiting.call(() -> scheduler.nanos() - begun < MINUTE.toNanos()
           ? failedFuture(NETWORK)
           : completedFuture("answer"));
 
-      scheduler.advance(LONG.multipliedBy(2));
+      scheduler.advance(MINUTE.multipliedBy(2));
 
       assertThat(call.succeeded()).isEqualTo(wanted.bulkCopy());
     }
@@ -110,7 +110,7 @@ final class RetryingCallsTest {
     var running = fillAllSlots();
     var waiting = call(attempt -> completedFuture("answer"));
 
-    scheduler.advance(LONG);
+    scheduler.advance(MINUTE);
     running.forEach(request -> request.complete("late"));
 
     assertThat(waiting.cause()).isInstanceOf(StoreException.class)
@@ -163,7 +163,7 @@ final class RetryingCallsTest {
 
     calls.close();
     running.complete("late");
-    scheduler.advance(LONG);
+    scheduler.advance(MINUTE);
 
     assertThat(List.of(pausing, under, waiting, call(attempt -> completedFuture("answer"))))
         .allSatisfy(call -> assertThat(call.cause()).isInstanceOf(StoreException.class)
