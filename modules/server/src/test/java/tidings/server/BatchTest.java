@@ -157,7 +157,7 @@ final class BatchTest {
 
     assertThat(response.status()).isEqualTo(400);
     assertThat(response.json().getString("detail"))
-        .isEqualTo("items has to be a list of 1 to 100 objects");
+        .isEqualTo("items must be a list of 1 to 100 objects");
     assertThat(posted()).isZero();
   }
 

@@ -98,7 +98,7 @@ public final class JsonFields {
           return number;
         }
       }
-      throw invalid(name, "has to be a number from " + min + " to " + max);
+      throw invalid(name, "must be a number from " + min + " to " + max);
     });
   }
 
@@ -109,7 +109,7 @@ public final class JsonFields {
           && (written.equals("true") || written.equals("false"))) {
         return written.equals("true");
       }
-      throw invalid(name, "has to be true or false");
+      throw invalid(name, "must be true or false");
     }).orElse(false);
   }
 
@@ -119,7 +119,7 @@ public final class JsonFields {
       if (value instanceof JsonValue.Text(var text)) {
         return Rfc3339.parse(text).orElseThrow(() -> invalid(name, Rfc3339.REQUIREMENT));
       }
-      throw invalid(name, "has to be a text");
+      throw invalid(name, "must be a string");
     });
   }
 
@@ -127,7 +127,7 @@ public final class JsonFields {
   public Optional<String> json(String name, int max) {
     var json = members(name).map(JsonValue.Members::new).map(JsonValue.Members::toString);
     if (json.isPresent() && json.get().length() > max) {
-      throw invalid(name, "has to be JSON of up to " + max + " characters");
+      throw invalid(name, "must be JSON of up to " + max + " characters");
     }
     return json;
   }
@@ -138,7 +138,7 @@ public final class JsonFields {
       if (value instanceof JsonValue.Elements(var values) && values.size() <= max) {
         return values.stream().map(each -> text(name, each, rule)).toList();
       }
-      throw invalid(name, "has to be a list of up to " + max);
+      throw invalid(name, "must be a list of up to " + max);
     });
   }
 
@@ -155,7 +155,7 @@ public final class JsonFields {
               path + name + "[" + number + "].", ((JsonValue.Members) all.get(number)).members()))
           .toList();
     }
-    throw invalid(name, "has to be a list of 1 to " + max + " objects");
+    throw invalid(name, "must be a list of 1 to " + max + " objects");
   }
 
   /**
@@ -190,7 +190,7 @@ public final class JsonFields {
       if (value instanceof JsonValue.Members(var inner)) {
         return inner;
       }
-      throw invalid(name, "has to be an object");
+      throw invalid(name, "must be an object");
     });
   }
 
@@ -201,7 +201,7 @@ public final class JsonFields {
       }
       throw invalid(name, rule.requirement());
     }
-    throw invalid(name, "has to be a text");
+    throw invalid(name, "must be a string");
   }
 
   private Refusal missing(String name) {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /** Parses times sent by clients. */
 public final class Rfc3339 {
   public static final String REQUIREMENT =
-      "has to be a time of RFC 3339, such as 2026-11-21T10:00:00Z";
+      "must be a time of RFC 3339, such as 2026-11-21T10:00:00Z";
   private static final Pattern RFC_3339 = Pattern.compile(
       "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?"
           + "(Z|[+-][0-9]{2}:[0-9]{2})");

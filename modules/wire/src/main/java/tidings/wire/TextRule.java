@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 public record TextRule(String requirement, Predicate<String> predicate) {
   /** A verb or a type. */
   public static final TextRule WORD = new TextRule(
-      "has to be 1 to 20 of a-z", Pattern.compile("[a-z]{1,20}").asMatchPredicate());
+      "must be 1 to 20 of a-z", Pattern.compile("[a-z]{1,20}").asMatchPredicate());
   /** Limits the length only; the syntax is checked by the ref itself. */
   public static final TextRule REF = line(1, 100);
 
@@ -27,7 +27,7 @@ public record TextRule(String requirement, Predicate<String> predicate) {
    */
   public static TextRule text(int max) {
     return new TextRule(
-        "has to have 1 to " + max + " visible characters",
+        "must have 1 to " + max + " visible characters",
         text -> length(text, 1, max)
             && hasVisibleCharacter(text)
             && containsOnly(text, c -> !Character.isISOControl(c) || c == '\n' || c == '\t'));
@@ -36,7 +36,7 @@ public record TextRule(String requirement, Predicate<String> predicate) {
   /** A single line, not blank, without control characters. */
   public static TextRule line(int min, int max) {
     return new TextRule(
-        "has to have " + min + " to " + max + " visible characters, on one line",
+        "must have " + min + " to " + max + " visible characters, on one line",
         text -> length(text, min, max)
             && hasVisibleCharacter(text)
             && containsOnly(text, c -> !Character.isISOControl(c)));
@@ -45,14 +45,14 @@ public record TextRule(String requirement, Predicate<String> predicate) {
   /** An http or https URL. */
   public static TextRule url(int max) {
     return new TextRule(
-        "has to be an http or https URL of up to " + max + " characters",
+        "must be an http or https URL of up to " + max + " characters",
         text -> length(text, 1, max) && isUrl(text));
   }
 
   /** An http or https URL of a picture, or the path of a picture hosted by this server. */
   public static TextRule image(int max) {
     return new TextRule(
-        "has to be an http or https URL of up to " + max + " characters, or /pictures/ and a name",
+        "must be an http or https URL of up to " + max + " characters, or /pictures/ and a name",
         text -> PICTURE.matcher(text).matches() || url(max).predicate().test(text));
   }
 

@@ -52,7 +52,7 @@ class JsonFieldsTest {
   @ValueSource(strings = {"1", "true", "[]", "{}"})
   void a_field_of_another_type_is_named(String value) {
     refuses(
-        "invalid_field: a has to be a text",
+        "invalid_field: a must be a string",
         () -> read("{\"a\":" + value + "}", "a").optionalText("a", line(1, 5)));
   }
 
@@ -60,7 +60,7 @@ class JsonFieldsTest {
   void lengths_count_code_points() {
     assertThat(read("{\"a\":\"🌊🌊🌊\"}", "a").text("a", line(3, 3))).isEqualTo("🌊🌊🌊");
     refuses(
-        "invalid_field: a has to have 1 to 2 visible characters",
+        "invalid_field: a must have 1 to 2 visible characters",
         () -> read("{\"a\":\"🌊🌊🌊\"}", "a").text("a", text(2)));
   }
 
@@ -122,10 +122,10 @@ class JsonFieldsTest {
     var three = "{\"a\":[\"x\",\"y\",\"z\"]}";
     assertThat(read(three, "a").texts("a", 3, line(1, 1))).contains(List.of("x", "y", "z"));
     refuses(
-        "invalid_field: a has to be a list of up to 2",
+        "invalid_field: a must be a list of up to 2",
         () -> read(three, "a").texts("a", 2, line(1, 1)));
     refuses(
-        "invalid_field: a has to be a text",
+        "invalid_field: a must be a string",
         () -> read("{\"a\":[1]}", "a").texts("a", 2, line(1, 1)));
   }
 
@@ -133,8 +133,8 @@ class JsonFieldsTest {
   void data_is_kept_as_json_without_spaces() {
     var fields = read("{\"a\" : { \"b\" : [ 1.0 , \"\\u003c\" ] }}", "a");
     assertThat(fields.json("a", 100)).isEqualTo(Optional.of("{\"b\":[1.0,\"<\"]}"));
-    refuses("invalid_field: a has to be JSON of up to 14 characters", () -> fields.json("a", 14));
-    refuses("invalid_field: a has to be an object", () -> read("{\"a\":[]}", "a").json("a", 100));
+    refuses("invalid_field: a must be JSON of up to 14 characters", () -> fields.json("a", 14));
+    refuses("invalid_field: a must be an object", () -> read("{\"a\":[]}", "a").json("a", 100));
   }
 
   private static boolean holds(TextRule rule, String escaped) {

@@ -67,7 +67,7 @@ final class BadImportTest {
             "another user cannot be a target"),
         Arguments.of("{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"passwordHash\":"
             + "\"$argon2id$v=19$m=4194304,t=99,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA\"}}",
-            "account.passwordHash has to be a hash of Argon2id"),
+            "account.passwordHash must be a hash of Argon2id"),
         Arguments.of("{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"\\u001b[2J\":1}}",
             "there is no field account.\\u{1b}[2J"),
         Arguments.of("{\"PK\":\"\\u001b[2J" + "x".repeat(1000) + "\",\"SK\":\"\"}",

@@ -124,7 +124,7 @@ final class QuickPhotosTest {
             "the time must be in the past"),
         Arguments.of("USER#ana", "PHOTO#ana#+900000000-01-01T00:00:00", "",
             "the time must be in the past"),
-        Arguments.of("REACTION##+1", "PHOTO#ana#2018-05-30T15:42:38", "", "PK has to be"));
+        Arguments.of("REACTION##+1", "PHOTO#ana#2018-05-30T15:42:38", "", "PK must be"));
   }
 
   @ParameterizedTest

@@ -38,7 +38,7 @@ record AccountRecord(UserId id, Profile profile, Optional<String> passwordHash, 
       "\\$argon2id\\$v=19\\$m=[0-9]{1,5},t=[0-9],p=[0-9]"
           + "\\$[A-Za-z0-9+/]{11,64}\\$[A-Za-z0-9+/]{22,86}");
   private static final TextRule HASH_RULE = new TextRule(
-      "has to be a hash of Argon2id, as an export has it, of less than 100 MB and 10 passes",
+      "must be a hash of Argon2id, as an export has it, of less than 100 MB and 10 passes",
       ARGON2_PATTERN.asMatchPredicate());
 
   /** @param now the creation time if the file does not contain one */

@@ -34,7 +34,7 @@ import tidings.wire.TextRule;
 /** A follow, or a past follow whose activities remain in the feed. */
 record FollowRecord(UserId user, Edge edge) implements ImportRecord {
   private static final TextRule INTERVAL = new TextRule(
-      "has to be an id, or two with a dash between",
+      "must be an id, or two with a dash between",
       text -> List.of(text.split("-", 2)).stream().allMatch(ActivityId::isValid));
 
   /** @throws IdMapping.UnknownIdException if no earlier line defines the followed activity */

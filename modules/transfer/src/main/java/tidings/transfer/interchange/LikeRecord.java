@@ -25,7 +25,7 @@ import tidings.wire.TextRule;
 record LikeRecord(UserId user, ActivityId activity, String likeKind, Instant likedAt)
     implements ImportRecord {
   static final TextRule LIKE_KIND_RULE =
-      new TextRule("has to be 1 to 20 of a-z 0-9 + _ -", Likes.KIND_PATTERN.asMatchPredicate());
+      new TextRule("must be 1 to 20 of a-z 0-9 + _ -", Likes.KIND_PATTERN.asMatchPredicate());
   private static final TextRule ID_RULE = line(1, 64);
 
   /** @throws IdMapping.UnknownIdException if no earlier line defines the liked activity */

@@ -116,7 +116,7 @@ final class QuickPhotos {
     int split = userAndKind.lastIndexOf('#');
     if (split <= 0
         || !LikeRecord.LIKE_KIND_RULE.predicate().test(userAndKind.substring(split + 1))) {
-      throw INVALID_FIELD.refusal("PK has to be REACTION#, a user, # and a kind");
+      throw INVALID_FIELD.refusal("PK must be REACTION#, a user, # and a kind");
     }
     var id = id(photoKey);
     return new LikeRecord(
