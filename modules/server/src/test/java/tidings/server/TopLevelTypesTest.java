@@ -75,7 +75,7 @@ final class TopLevelTypesTest {
       store.embedded: EmbeddedSettings EmbeddedTable
       store.stream: ConsumerBatch Filter StreamConsumer
       stream: ConsumerMetrics Consumers DeadLetter DeadLetters
-      transfer.copy: Backup Copy NoExpiryClock Restore
+      transfer.copy: Backup BackupRestore Copy NoExpiryClock
       transfer.interchange: Export Import ImportFileException ImportResult RecordKind TextFile
       trending: TrendingActor
       verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify

@@ -43,7 +43,7 @@ record StoreUri(Map<String, String> flags) {
           .usageError(other + " is not for a copy: --from and --to name its stores");
     });
     var text = value
-        .orElseThrow(() -> CommandException.usageError(option + " has to name a store" + EXAMPLES));
+        .orElseThrow(() -> CommandException.usageError(option + " must name a store" + EXAMPLES));
     if (text.startsWith(StoreConfig.EMBEDDED_SCHEME)
         && text.length() > StoreConfig.EMBEDDED_SCHEME.length()) {
       return new StoreUri(Map.of(

@@ -28,7 +28,7 @@ final class StoreUriTest {
 
   @Test
   void source_and_target_are_required_and_exclude_store_settings() {
-    refused("--to has to name a store such as embedded:./data or"
+    refused("--to must name a store such as embedded:./data or"
         + " dynamodb:tidings?region=eu-central-1", Map.of("--from", "embedded:x"));
     refused("--data is not for a copy: --from and --to name its stores",
         Map.of("--from", "embedded:x", "--to", "embedded:y", "--data", "z"));
