@@ -130,12 +130,12 @@ final class ConnectionIT {
 
     ana.follow(cleo.ref()).await(); // on another device
 
-    var mend = screen.button("Reload feed");
-    assertThat(mend).isVisible();
+    var reload = screen.button("Reload feed");
+    assertThat(reload).isVisible();
     assertThat(screen.post("Long before")).hasCount(0);
-    mend.click();
+    reload.click();
     assertThat(screen.post("Long before")).isVisible();
-    assertThat(mend).hasCount(0);
+    assertThat(reload).hasCount(0);
   }
 
   private ActivityId post(String text) {
