@@ -115,6 +115,7 @@ final class RetryingCalls {
     private final long startNanos = scheduler.nanos();
     private final Promise<T> promise = Promise.promise();
     private int failed;
+    private @Nullable Throwable lastFailure;
 
     RetriedCall(Supplier<CompletableFuture<T>> attempt) {
       this.attempt = attempt;
@@ -128,7 +129,7 @@ final class RetryingCalls {
     private void attemptOnce() {
       if (promise.future().isComplete() || !hasTimeFor(Duration.ZERO)) {
         concurrency.leave(false);
-        fail(new StoreException("DynamoDB is busy: a call has waited too long to be sent."));
+        fail(outOfTime());
         return;
       }
       if (!beginAttempt()) {
@@ -158,12 +159,20 @@ final class RetryingCalls {
 
     private void failed(Throwable cause) {
       failed++;
+      lastFailure = cause;
       var pause = BACKOFF.jitteredDelay(failed, random);
       if (TransientFailures.isTransient(cause) && hasTimeFor(pause)) {
         scheduler.schedule(pause, this::start);
       } else {
         fail(cause);
       }
+    }
+
+    /** Prefers the failure of the last attempt: it names the cause, and its request may be stored. */
+    private Throwable outOfTime() {
+      return lastFailure != null
+          ? lastFailure
+          : new StoreException("DynamoDB is busy: a call has waited too long to be sent.");
     }
 
     private boolean hasTimeFor(Duration pause) {

@@ -119,6 +119,18 @@ final class RetryingCallsTest {
   }
 
   @Test
+  void a_retry_that_waits_too_long_for_a_slot_ends_with_the_failure_of_its_last_attempt() {
+    var failed = call(attempt -> failedFuture(NETWORK));
+    var running = fillAllSlots();
+
+    scheduler.advance(MINUTE);
+    running.forEach(request -> request.complete("late"));
+
+    assertThat(failed.cause()).isSameAs(NETWORK);
+    assertThat(attempts).isEqualTo(1);
+  }
+
+  @Test
   void a_finished_call_frees_its_slot() {
     var running = fillAllSlots();
     var waiting = call(attempt -> completedFuture("answer"));
