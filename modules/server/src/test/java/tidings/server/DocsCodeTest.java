@@ -67,7 +67,7 @@ final class DocsCodeTest {
   static List<CodeBlock> javaSamples() throws IOException {
     return MarkdownPage.all().stream()
         .flatMap(page -> page.codeBlocks("java").stream())
-        .filter(sample -> !sample.code().contains("public class ")) // ClientReadmeTest runs these
+        .filter(sample -> !sample.code().contains("public class ")) // ClientReadmeIT runs these
         .toList();
   }
 

@@ -2,10 +2,10 @@
 package tidings.server.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tidings.server.commands.ImportingTest.account;
-import static tidings.server.commands.ImportingTest.follow;
-import static tidings.server.commands.ImportingTest.like;
-import static tidings.server.commands.ImportingTest.note;
+import static tidings.server.commands.ImportCommandIT.account;
+import static tidings.server.commands.ImportCommandIT.follow;
+import static tidings.server.commands.ImportCommandIT.like;
+import static tidings.server.commands.ImportCommandIT.note;
 
 import java.io.IOException;
 import java.nio.file.Files;

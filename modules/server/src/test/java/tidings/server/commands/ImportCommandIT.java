@@ -35,7 +35,7 @@ import tidings.transfer.interchange.ImportResult.KindTotals;
 import tidings.transfer.interchange.RecordKind;
 
 /** Imported records are visible through the public API. */
-final class ImportingTest {
+final class ImportCommandIT {
   /** Recent enough for feed rows. */
   static final String DAY = LocalDate.now(ZoneOffset.UTC).minusDays(2).toString();
   private static final Instant MORNING = Instant.parse(DAY + "T09:00:00Z");

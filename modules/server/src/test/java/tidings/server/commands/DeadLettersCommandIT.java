@@ -19,7 +19,7 @@ import tidings.store.Key;
 
 /** Dead letters can be listed, shown, retried and dropped. */
 @Tag("api")
-final class DeadLettersCommandTest {
+final class DeadLettersCommandIT {
   @TempDir
   private Path folder;
 

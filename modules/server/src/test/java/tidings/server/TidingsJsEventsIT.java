@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Session;
 
 /** {@code web/tidings.js} handles the messages of a server. */
-final class TidingsJsTest {
+final class TidingsJsEventsIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--live.socketsPerUser", "2"));
 

@@ -33,7 +33,7 @@ import tidings.store.Item;
 
 /** Inconsistencies in a store are found, reported and repaired; each test restores the store. */
 @TestMethodOrder(OrderAnnotation.class)
-final class VerifyingTest {
+final class VerifyCommandIT {
   private static final UserId ANA = new UserId("ana");
   private static final UserId BEN = new UserId("ben");
   private static final UserId CLEO = new UserId("cleo");

@@ -33,7 +33,7 @@ import tidings.store.Transaction;
 import tidings.transfer.copy.Copy;
 
 /** A store is copied to the other engine and back, and clients continue without a difference. */
-final class CopyingTest {
+final class CopyCommandIT {
   private static final Ref CITY = Ref.parse("city:lisbon");
 
   @TempDir

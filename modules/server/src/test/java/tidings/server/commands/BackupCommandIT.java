@@ -37,7 +37,7 @@ import tidings.store.ItemChange;
 import tidings.store.Table;
 
 /** A backup of a running server can be restored with the same content. */
-final class BackupTest {
+final class BackupCommandIT {
   private static final Ref CITY = Ref.parse("city:lisbon");
   private static final int CONCURRENCY = 3;
 
@@ -98,7 +98,7 @@ final class BackupTest {
     var restoredRow = restored.withUnexpiredTable(table -> table.get(expired.key()).await());
     assertThat(found).isEmpty();
     assertThat(restoredRow).contains(expired);
-    var changes = restored.withReadOnlyTable(BackupTest::changes);
+    var changes = restored.withReadOnlyTable(BackupCommandIT::changes);
     assertThat(changes).isNotEmpty().allMatch(change -> change.time().isAfter(oneHourAgo));
   }
 

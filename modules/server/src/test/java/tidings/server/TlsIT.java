@@ -35,7 +35,7 @@ import tidings.server.settings.SettingSources;
 import tidings.server.terminal.CommandException;
 
 /** TLS with certificates from files. */
-final class TlsTest {
+final class TlsIT {
   @TempDir
   static Path folder;
   private static PemFiles ec;

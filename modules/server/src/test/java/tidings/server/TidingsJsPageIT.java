@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tidings.client.Session;
 
 /** {@code web/tidings.js} reacts to events of its page. */
-final class TidingsJsPageTest {
+final class TidingsJsPageIT {
   private static final int SOCKETS = 2;
   /** Long enough for an event to occur before it is over. */
   private static final double LONG_WAIT_MS = 3_000;

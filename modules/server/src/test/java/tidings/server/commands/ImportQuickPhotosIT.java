@@ -19,7 +19,7 @@ import tidings.transfer.interchange.ImportResult.KindTotals;
 import tidings.transfer.interchange.RecordKind;
 
 /** The quick-photos table of the lab can be imported and browsed. */
-final class QuickPhotosTest {
+final class ImportQuickPhotosIT {
   private static final String[] TABLE = {
     """
         {"PK":"USER#jacksonjason","SK":"#METADATA#jacksonjason","username":"jacksonjason",\

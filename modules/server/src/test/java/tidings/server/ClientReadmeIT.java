@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The programs in the client's README compile and run as printed there. */
-final class ClientReadmeTest {
+final class ClientReadmeIT {
   private static final Path README = Path.of("../client/README.md");
   /** A program with its expected output. */
   private static final Pattern PROGRAM = Pattern.compile(

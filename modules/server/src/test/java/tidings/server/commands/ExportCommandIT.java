@@ -3,7 +3,7 @@ package tidings.server.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static tidings.server.commands.ImportingTest.account;
+import static tidings.server.commands.ImportCommandIT.account;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,7 +21,7 @@ import tidings.server.ServerExtension;
 import tidings.server.terminal.CommandException;
 
 /** An export file is either complete or absent. */
-final class ExportingTest {
+final class ExportCommandIT {
   @TempDir
   Path folder;
 

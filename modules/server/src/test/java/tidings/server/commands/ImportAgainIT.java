@@ -3,11 +3,11 @@ package tidings.server.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
-import static tidings.server.commands.ImportingTest.BREAD;
-import static tidings.server.commands.ImportingTest.DAY;
-import static tidings.server.commands.ImportingTest.LISBON;
-import static tidings.server.commands.ImportingTest.note;
-import static tidings.server.commands.ImportingTest.sampleLines;
+import static tidings.server.commands.ImportCommandIT.BREAD;
+import static tidings.server.commands.ImportCommandIT.DAY;
+import static tidings.server.commands.ImportCommandIT.LISBON;
+import static tidings.server.commands.ImportCommandIT.note;
+import static tidings.server.commands.ImportCommandIT.sampleLines;
 
 import java.nio.file.Path;
 import java.time.Instant;
@@ -28,7 +28,7 @@ import tidings.server.TestedStore;
 import tidings.store.Change;
 
 /** A repeated import skips existing records and completes unfinished ones. */
-final class ImportAgainTest {
+final class ImportAgainIT {
   @TempDir
   Path folder;
 

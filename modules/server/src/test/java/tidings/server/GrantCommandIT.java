@@ -11,7 +11,7 @@ import tidings.server.terminal.CommandException;
 
 /** Roles can be granted and revoked while the server is running. */
 @Tag("api")
-final class GrantCommandTest {
+final class GrantCommandIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Session;
 
 /** {@code web/tidings.js} in a page that has no token and requests tickets. */
-final class TidingsJsTicketsTest {
+final class TidingsJsTicketsIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
 

@@ -11,7 +11,7 @@ import tidings.client.Session;
 import tidings.server.RawHttp.Response;
 
 /** Forwarding headers are trusted only from trusted proxies. */
-final class BehindProxyTest {
+final class BehindProxyIT {
   @RegisterExtension
   static final ServerExtension trusting =
       new ServerExtension(Map.of("--http.proxies", "127.0.0.1/32"));
