@@ -73,11 +73,15 @@ export class Arrivals {
     if (this.#held.delete(key)) this.changed.emit();
   }
 
-  /** Drops held rows that the reloaded list contains or does not reach. */
+  /**
+   * Drops held rows that the reloaded list contains or does not reach; shows the others if the list
+   * is empty.
+   */
   prune() {
     for (const [key, row] of this.#held) {
       if (this.#listing.has(row) || !this.#listing.reaches(row)) this.#held.delete(key);
     }
+    if (this.#listing.empty) this.#insertHeld();
     this.#tooMany = false;
     this.changed.emit();
   }
@@ -88,9 +92,14 @@ export class Arrivals {
       await this.#listing.restart();
       if (this.#listing.stale) return; // keeps them held
     } else {
-      const oldestFirst = [...this.#held.values()].sort((a, b) => (a.order < b.order ? -1 : 1));
-      oldestFirst.forEach((row) => this.#listing.insert(row));
+      this.#insertHeld();
     }
     this.prune();
+  }
+
+  #insertHeld() {
+    const oldestFirst = [...this.#held.values()].sort((a, b) => (a.order < b.order ? -1 : 1));
+    this.#held.clear();
+    oldestFirst.forEach((row) => this.#listing.insert(row));
   }
 }

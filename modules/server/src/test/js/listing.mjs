@@ -99,6 +99,21 @@ export async function withoutOrder(base) {
   return listing.rows.map(({ key }) => key).join() === all.join() ? '' : 'rows are missing';
 }
 
+/** An empty list shows a row that arrived while its first page was loading. */
+export async function emptyWithArrival(base) {
+  const { Listing } = await import(`${base}js/state/listing.js`);
+  const { Arrivals } = await import(`${base}js/state/arrivals.js`);
+  let respond;
+  const listing = new Listing(() => new Promise((resolve) => { respond = resolve; }), (key) => ({ key }));
+  const arrivals = new Arrivals(listing);
+  const restarted = listing.restart();
+  arrivals.add({ key: 'new', order: 'new' });
+  respond({ items: [], next: null });
+  await restarted;
+  arrivals.prune();
+  return listing.rows.length === 1 && arrivals.count === 0 ? '' : 'the row is held back';
+}
+
 /** The same numbers for the same seed (mulberry32). */
 function randomOf(seed) {
   let state = seed;

@@ -21,7 +21,8 @@ final class ListModelIT {
   private static final String ALL = """
       async (seeds) => {
         %s
-        const found = [await withoutOrder(document.baseURI)];
+        const found = [
+          await withoutOrder(document.baseURI), await emptyWithArrival(document.baseURI)];
         for (let seed = 1; seed <= seeds; seed++) {
           found.push(await differences(document.baseURI, seed));
         }
