@@ -45,7 +45,7 @@ export const texts = {
   connection: {
     offline: 'Offline',
     reconnecting: 'Reconnecting …',
-    caughtUp: (missed) => `Reconnected; ${counted(missed, 'update')} received`,
+    caughtUp: (posts) => `Reconnected; ${counted(posts, 'new post')}`,
   },
 
   signIn: {

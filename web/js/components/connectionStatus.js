@@ -16,13 +16,17 @@ class ConnectionStatus extends Component {
   #showTimer;
   /** Whether the connection was lost since the last catch-up. */
   #wasLost = false;
+  /** Number of activities that have arrived since the connection was opened. */
+  #arrived = 0;
 
   constructor() {
     super();
     connectionState.on((state) => this.#setLost(state === 'lost'));
     addEventListener('online', () => this.requestUpdate());
     addEventListener('offline', () => this.#setLost(true));
-    onFrame('caught_up', ({ missed }) => this.#announceCatchUp(missed));
+    onFrame('welcome', () => { this.#arrived = 0; });
+    onFrame('activity', () => { this.#arrived += 1; });
+    onFrame('caught_up', () => this.#announceCatchUp());
   }
 
   render() {
@@ -33,10 +37,11 @@ class ConnectionStatus extends Component {
 
   /**
    * Announces missed activities, but only after a lost connection: the first catch-up may repeat
-   * what the page has already loaded.
+   * what the page has already loaded. Each catch-up may repeat the last frames before the loss, so
+   * their number says nothing; repeated activities do not arrive here.
    */
-  #announceCatchUp(missed) {
-    if (missed && this.#wasLost) announce(texts.connection.caughtUp(missed));
+  #announceCatchUp() {
+    if (this.#arrived && this.#wasLost) announce(texts.connection.caughtUp(this.#arrived));
     this.#wasLost = false;
   }
 

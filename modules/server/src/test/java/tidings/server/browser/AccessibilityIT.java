@@ -248,6 +248,22 @@ final class AccessibilityIT {
   }
 
   @Test
+  void a_reconnect_announces_the_number_of_missed_posts() {
+    visitor.expect(REFUSED).open("/");
+    assertThat(screen.posts().first()).isVisible();
+    screen.page().evaluate(LISTEN);
+    world.ben.post("Before the loss").await();
+    screen.page().waitForFunction("() => heard.length === 1");
+
+    visitor.loseNetwork();
+    screen.page().waitForFunction("() => heard.length === 2");
+    world.ben.post("During the loss").await();
+    visitor.restoreNetwork();
+
+    screen.page().waitForFunction("() => heard.includes('Reconnected; 1 new post')");
+  }
+
+  @Test
   void an_error_is_announced() {
     visitor.open("/");
     assertThat(screen.posts().first()).isVisible();
