@@ -30,7 +30,7 @@ import tidings.store.Rounds;
 
 /** A server verifies its own store in the background, and verify runs beside a busy server. */
 @Tag("api")
-final class VerifyingBesideServersTest {
+final class VerifyBesideServersIT {
   private static final UserId BEN = new UserId("ben");
   private static final Ref CITY = Ref.parse("city:lisbon");
   private static final int READERS = 3;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.gateway.http.ConnectionLimits;
 
 /** Connections are limited in number and in time. */
-final class ConnectionLimitsTest {
+final class ConnectionLimitsIT {
   private static final String PAGE = "GET /icon.svg HTTP/1.1\r\nHost: a\r\n";
   private static final int MAX_CONNECTIONS = 8;
 

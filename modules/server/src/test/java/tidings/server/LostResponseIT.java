@@ -19,7 +19,7 @@ import tidings.core.Entities.Profile;
 
 /** The server executes a request, but its response is lost. */
 @Tag("api")
-final class LostResponseTest {
+final class LostResponseIT {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
 

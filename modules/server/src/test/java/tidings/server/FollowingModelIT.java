@@ -17,7 +17,7 @@ import net.jqwik.api.lifecycle.AfterProperty;
  * matches its rows. {@code jqwik.tries.default} sets the number of tries.
  */
 @Tag("api")
-final class FollowingModelTest {
+final class FollowingModelIT {
   private final FollowingEnvironment environment = new FollowingEnvironment();
 
   @Provide

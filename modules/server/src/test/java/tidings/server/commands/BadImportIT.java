@@ -27,7 +27,7 @@ import tidings.server.terminal.CommandException;
 import tidings.transfer.interchange.RecordKind;
 
 /** Invalid lines are reported by number and left out; invalid files are rejected. */
-final class BadImportTest {
+final class BadImportIT {
   @TempDir
   Path folder;
 

@@ -23,7 +23,7 @@ import tidings.server.ServerExtension;
 import tidings.store.Table;
 
 /** Invalid or modified backups are reported and not restored. */
-final class BadBackupTest {
+final class BadBackupIT {
   private static final int MEGABYTES = 10 << 20;
 
   @TempDir

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A client that requests data without reading the responses is disconnected. */
 @Tag("api")
-final class UnreadResponsesTest {
+final class UnreadResponsesIT {
   private static final byte[] LONG_FRAME = new byte[125];
   private static final int FRAME_COUNT = 1000;
   /** Frames that a socket may send between two heartbeats. */
