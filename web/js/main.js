@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+import './eager.js';
 import { me } from './api/session.js';
 import { installShortcuts } from './shortcuts.js';
-import './components/app.js';
 import { startRouter } from './router.js';
 import { reload } from './state/feed.js';
 import { loadFollowing } from './state/following.js';

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+import { texts as english } from '../texts/en.js';
 
-/** The available languages (files in `texts/`); the first one is the fallback. */
-const LANGUAGES = ['en'];
+const FALLBACK = 'en';
+/**
+ * The available languages (files in `texts/`). All but the fallback are loaded lazily, such as
+ * `async () => (await import('../texts/de.js')).texts`.
+ */
+const LANGUAGES = { [FALLBACK]: async () => english };
 
 const language = navigator.languages
   .map((tag) => tag.split('-')[0])
-  .find((code) => LANGUAGES.includes(code)) ?? LANGUAGES[0];
+  .find((code) => Object.hasOwn(LANGUAGES, code)) ?? FALLBACK;
 
 document.documentElement.lang = language;
 
@@ -20,4 +25,4 @@ export const formatList = (parts) => listFormat
   .map(({ type, value }) => (type === 'element' ? parts[value] : value));
 
 /** The texts in the user's language. */
-export const { texts } = await import(`../texts/${language}.js`);
+export const texts = await LANGUAGES[language]();

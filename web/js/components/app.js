@@ -9,18 +9,19 @@ import './navBar.js';
 import { Component } from './component.js';
 import './toast.js';
 
-/** Pages by route name, as `[module, element]`; loaded lazily. */
+const signIn = [() => import('../pages/signIn.js'), 'sign-in'];
+/** Pages by route name, as `[load, element]`. Only the home page is loaded at once, by `eager.js`. */
 const PAGES = {
-  home: ['home', 'home'],
-  activity: ['activity', 'activity-page'],
-  entity: ['entity', 'entity'],
-  notifications: ['notifications', 'notifications'],
-  explore: ['explore', 'explore'],
-  settings: ['settings', 'settings'],
-  moderation: ['moderation', 'moderation'],
-  'sign-in': ['signIn', 'sign-in'],
-  'sign-up': ['signIn', 'sign-in'],
-  missing: ['notFound', 'not-found'],
+  home: [async () => true, 'home'],
+  activity: [() => import('../pages/activity.js'), 'activity-page'],
+  entity: [() => import('../pages/entity.js'), 'entity'],
+  notifications: [() => import('../pages/notifications.js'), 'notifications'],
+  explore: [() => import('../pages/explore.js'), 'explore'],
+  settings: [() => import('../pages/settings.js'), 'settings'],
+  moderation: [() => import('../pages/moderation.js'), 'moderation'],
+  'sign-in': signIn,
+  'sign-up': signIn,
+  missing: [() => import('../pages/notFound.js'), 'not-found'],
 };
 /** Pages that do not require signing in. */
 const PUBLIC_PAGES = new Set(['activity', 'entity', 'explore', 'missing', 'sign-up']);
@@ -53,8 +54,8 @@ class App extends Component {
       return;
     }
     const name = me() || PUBLIC_PAGES.has(current.name) ? current.name : 'sign-in';
-    const [module, element] = PAGES[name];
-    if (!await lazyImport(() => import(`../pages/${module}.js`))) {
+    const [load, element] = PAGES[name];
+    if (!await lazyImport(load)) {
       current.entry.loadFailed = true;
       return;
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import '../eager.js';
 import { html, render } from 'lit';
 import { routeChanged } from '../router.js';
 import { texts } from '../texts.js';

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import '../eager.js';
 import { html, nothing } from 'lit';
 import { get } from '../api/api.js';
 import { me } from '../api/session.js';

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import '../eager.js';
 import { html } from 'lit';
 import { get, post } from '../api/api.js';
 import { activityCard } from '../components/activityCard.js';

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import '../eager.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
 

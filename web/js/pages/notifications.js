@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import '../eager.js';
 import { html, nothing } from 'lit';
 import { relativeTime } from '../components/relativeTime.js';
 import { avatar } from '../components/avatar.js';

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import '../eager.js';
 import { html, nothing } from 'lit';
 import { signOut } from '../api/session.js';
 import { showError } from '../state/toasts.js';

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import '../eager.js';
 import { html, nothing } from 'lit';
 import { signIn, signUp } from '../api/session.js';
 import { form } from '../components/form.js';

@@ -21,7 +21,8 @@ record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, We
       ResponseListener responseListener,
       OnlineUsers online, boolean sharedTable) {
     var webFiles = WebFiles.load(
-        GatewayContext.class.getClassLoader(), settings.endpoint().basePath(), pictures);
+        GatewayContext.class.getClassLoader(), settings.endpoint().basePath(),
+        settings.webSources(), pictures);
     return new GatewayContext(
         bus, signer, settings, webFiles, online, new AtomicInteger(), responseListener,
         sharedTable);

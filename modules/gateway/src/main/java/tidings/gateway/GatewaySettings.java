@@ -15,10 +15,11 @@ import tidings.gateway.http.ConnectionLimits;
  * @param helloTimeout time a socket has to send its hello
  * @param maxSocketsPerUser maximum number of open sockets of one user
  * @param connectionLimits limits of each connection and of all together
+ * @param webSources whether the page is served as its sources, module by module
  */
 public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEndpoint endpoint,
     Duration heartbeatInterval, Duration helloTimeout, int maxSocketsPerUser,
-    ConnectionLimits connectionLimits) {
+    ConnectionLimits connectionLimits, boolean webSources) {
   private static final int MAX_BODY_BYTES = 64 * 1024;
   /** Below the 30 s after which many proxies and routers drop an idle connection. */
   private static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(25);
@@ -29,36 +30,42 @@ public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEnd
   public static GatewaySettings defaults(String host, int port) {
     return new GatewaySettings(
         host, port, MAX_BODY_BYTES, PublicEndpoint.PLAIN, HEARTBEAT_INTERVAL, HELLO_TIMEOUT,
-        MAX_SOCKETS_PER_USER, ConnectionLimits.DEFAULT);
+        MAX_SOCKETS_PER_USER, ConnectionLimits.DEFAULT, false);
   }
 
   public GatewaySettings withEndpoint(PublicEndpoint endpoint) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits);
+        maxSocketsPerUser, connectionLimits, webSources);
   }
 
   public GatewaySettings withHeartbeatInterval(Duration heartbeatInterval) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits);
+        maxSocketsPerUser, connectionLimits, webSources);
   }
 
   public GatewaySettings withHelloTimeout(Duration helloTimeout) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits);
+        maxSocketsPerUser, connectionLimits, webSources);
   }
 
   public GatewaySettings withMaxSocketsPerUser(int maxSocketsPerUser) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits);
+        maxSocketsPerUser, connectionLimits, webSources);
   }
 
   public GatewaySettings withConnectionLimits(ConnectionLimits connectionLimits) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits);
+        maxSocketsPerUser, connectionLimits, webSources);
+  }
+
+  public GatewaySettings withWebSources(boolean webSources) {
+    return new GatewaySettings(
+        host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
+        maxSocketsPerUser, connectionLimits, webSources);
   }
 }

@@ -50,7 +50,8 @@ public record Config(
             sources.get("live.heartbeat").duration(SECOND, Duration.ofHours(1)))
         .withMaxSocketsPerUser(sources.get("live.socketsPerUser").count(1, 10_000))
         .withConnectionLimits(ConnectionLimits.DEFAULT
-            .maxConnections(sources.get("http.connections").count(1, 1_000_000)));
+            .maxConnections(sources.get("http.connections").count(1, 1_000_000)))
+        .withWebSources(sources.get("web.sources").bool());
     var config = new Config(
         gateway,
         new MonitorSettings(

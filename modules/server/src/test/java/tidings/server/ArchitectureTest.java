@@ -56,6 +56,7 @@ final class ArchitectureTest {
     requireKnowsOnly("stream", "core..", "store", "store.stream", "store.combine", "schema..");
     requireKnowsOnly("wire", "core..");
     requireKnowsOnly("gateway", "core..", "wire..");
+    requireKnowsOnly("web");
     requireKnowsOnly("client", "core..");
     requireKnowsOnly("transfer", "core..", "wire..", "store", "store.stream", "store.combine",
         "schema..");

@@ -2,14 +2,13 @@
 package tidings.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayDeque;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,16 +20,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tidings.core.Sha256;
 import tidings.server.RawHttp.Response;
 
-/** All resources of the web client exist and comply with its content security policy. */
+/** The web client as it is served by default, joined to few files. */
 final class WebClientTest {
   private static final String JS = "text/javascript; charset=utf-8";
   private static final String FOR_GOOD = "public, max-age=31536000, immutable";
-  private static final Pattern MAP =
-      Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
-  private static final Pattern IMPORT =
-      Pattern.compile("(?:\\bfrom|\\bimport)\\s*\\(?\\s*[\"']([^\"']+)[\"']");
+  private static final int MAX_FIRST_SCRIPTS = 3;
+  private static final int MAX_SCRIPTS = 25;
+  private static final Pattern INLINE =
+      Pattern.compile("<(script|style)>(.*?)</\\1>", Pattern.DOTALL);
+  private static final Pattern STATIC_IMPORT =
+      Pattern.compile("(?:\\bfrom|\\bimport)\"([^\"]+)\"");
+  private static final Pattern ANY_IMPORT =
+      Pattern.compile("(?:\\bfrom|\\bimport)\\(?\"([^\"]+)\"");
 
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
@@ -38,32 +42,47 @@ final class WebClientTest {
   @Test
   void the_base_element_precedes_all_urls() {
     var page = page();
-    assertThat(page).contains("<base href=\"/\">").doesNotContain("{base}", "{version}",
-        "{modules}");
+    assertThat(page).contains("<base href=\"/\">")
+        .doesNotContain("{base}", "{version}", "{modules}", "files -->");
     assertThat(page.indexOf("<base ")).isLessThan(page.indexOf("<link")).isPositive();
-    assertThat(page.indexOf("importmap"))
-        .isLessThan(page.indexOf("modulepreload")).isLessThan(page.indexOf("type=\"module\""));
   }
 
   @Test
-  void the_page_has_no_inline_scripts_or_styles() {
-    assertThat(page().replaceFirst("<script type=\"importmap\">", ""))
+  void the_first_view_needs_few_files() {
+    assertThat(page()).doesNotContain("rel=\"stylesheet\"", "importmap");
+    assertThat(firstScripts()).hasSizeLessThanOrEqualTo(MAX_FIRST_SCRIPTS)
+        .allSatisfy(WebClientTest::assertIsImmutableScript);
+  }
+
+  @Test
+  void scripts_of_the_first_view_are_preloaded() {
+    assertThat(load(STATIC_IMPORT)).containsExactlyInAnyOrderElementsOf(firstScripts());
+  }
+
+  @Test
+  void lazily_loaded_scripts_exist() {
+    assertThat(load(ANY_IMPORT)).hasSizeBetween(firstScripts().size() + 1, MAX_SCRIPTS)
+        .anyMatch(path -> path.contains("/settings-"))
+        .anyMatch(path -> path.contains("/followOptions-"));
+  }
+
+  @Test
+  void the_policy_allows_exactly_the_inline_elements() {
+    var response = get("./");
+    var policy = response.header("Content-Security-Policy").orElseThrow();
+    var inline = INLINE.matcher(response.body()).results().toList();
+    assertThat(inline).extracting(element -> element.group(1))
+        .containsExactlyInAnyOrder("script", "style");
+    for (var element : inline) {
+      var hash = Base64.getEncoder().encodeToString(Sha256.of(element.group(2)));
+      assertThat(policy)
+          .contains(element.group(1) + "-src 'self' 'sha256-" + hash + "';");
+    }
+    assertThat(policy).doesNotContain("unsafe", "data:", "blob:", "*");
+    assertThat(INLINE.matcher(response.body()).replaceAll(""))
         .doesNotContainPattern("<script(?![^>]* src=)")
-        .doesNotContain("<style", " style=", "javascript:", "data:")
+        .doesNotContain(" style=", "javascript:", "data:")
         .doesNotContainPattern("\\son[a-z]+=");
-  }
-
-  @Test
-  void modules_are_preloaded_and_immutable() {
-    var modules = attribute("link rel=\"modulepreload\" href", page());
-    assertThat(modules)
-        .anyMatch(path -> path.endsWith("/js/main.js"))
-        .anyMatch(path -> path.endsWith("/tidings.js"))
-        .anyMatch(path -> path.endsWith("/lit/lit-html/lit-html.js"))
-        .anyMatch(path -> path.endsWith("/js/pages/home.js"))
-        .noneMatch(path -> path.contains("/js/pages/settings"))
-        .doesNotHaveDuplicates();
-    assertThat(modules).allSatisfy(WebClientTest::assertIsImmutableScript);
   }
 
   @Test
@@ -75,43 +94,26 @@ final class WebClientTest {
   }
 
   @Test
-  void every_file_of_the_import_map_exists() {
-    var files = imports().values().stream().filter(to -> !to.endsWith("/")).toList();
-    assertThat(files).isNotEmpty().allSatisfy(path -> {
-      assertThat(get(path).status()).as(path).isEqualTo(200);
-      assertThat(get(path).header("Content-Type")).as(path).contains(JS);
-    });
+  void addresses_in_inline_styles_exist() {
+    var addresses = Pattern.compile("url\\(\"?([^\")]+)").matcher(page()).results()
+        .map(found -> found.group(1)).toList();
+    assertThat(addresses).isNotEmpty()
+        .allSatisfy(address -> assertThat(get(address).status()).as(address).isEqualTo(200));
   }
 
   @Test
-  void the_import_map_covers_all_imports_of_lit() {
-    var visited = load(
-        "lit", "lit/directive.js", "lit/async-directive.js", "lit/directive-helpers.js",
-        "lit/directives/repeat.js", "lit/directives/keyed.js", "lit/directives/live.js",
-        "lit/directives/until.js", "lit/directives/class-map.js", "lit/directives/ref.js",
-        "lit/directives/async-append.js", "lit/directives/cache.js", "lit/directives/guard.js");
-    assertThat(visited).anyMatch(path -> path.endsWith("/lit-element/lit-element.js"))
-        .anyMatch(path -> path.endsWith("/reactive-element/css-tag.js"))
-        .anyMatch(path -> path.endsWith("/lit-html/directives/private-async-helpers.js"));
-  }
-
-  @Test
-  void modules_of_lit_for_the_first_view_are_preloaded() {
-    var first = attribute("link rel=\"modulepreload\" href", page()).stream()
-        .filter(path -> path.contains("/lit/")).toList();
-    assertThat(load("lit", "lit/directives/repeat.js"))
-        .containsExactlyInAnyOrderElementsOf(first);
+  void the_script_for_other_pages_is_its_source() throws IOException {
+    try (var source = getClass().getResourceAsStream("/web/tidings.js")) {
+      assertThat(get("tidings.js").body()).isEqualTo(new String(source.readAllBytes(), UTF_8));
+    }
+    assertThat(get("tidings.js").header("Access-Control-Allow-Origin")).contains("*");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {
-    "lit/directives/unsafe-html.js", "lit/directives/unsafe-svg.js", "lit/static-html.js",
-    "lit/directives/style-map.js", "lit/decorators.js", "lit/development/index.js",
-    "lit/node/index.js", "lit/package.json", "lit-html/lit-html.js.map", "lit-html/lit-html.d.ts",
-    "lit-html/directives/unsafe-html.js", "lit-html/static.js"
-  })
-  void development_builds_of_lit_and_unsafe_directives_are_not_served(String name) {
-    assertThat(get(resolved(name)).status()).isEqualTo(404);
+  @ValueSource(strings = {"js/pages/home.js", "lit/lit/index.js", "style/base.css", "early.js",
+    "js/main.js.gz", "js/main.js.br", "tidings.js.gz"})
+  void sources_and_compressed_copies_are_not_served(String path) {
+    assertThat(get(path).status()).isEqualTo(404);
   }
 
   @Test
@@ -123,13 +125,12 @@ final class WebClientTest {
 
   @Test
   void long_files_are_precompressed_with_a_content_length() throws IOException {
-    var paths = new TreeSet<>(attribute("link rel=\"modulepreload\" href", page()));
+    var paths = new TreeSet<>(firstScripts());
     paths.addAll(List.of("./", "tidings.js", "docs/", "docs/swagger-ui-bundle.js", "nothing"));
     for (var path : paths) {
       var plain = get(path);
-      var gzipped =
-          get(path, Map.of("Accept", "text/html", "Accept-Encoding", "gzip, deflate, br"));
-      var old = get(path, Map.of("Accept-Encoding", "deflate"));
+      var gzipped = get(path, "gzip, deflate");
+      var old = get(path, "deflate");
       for (var response : List.of(plain, gzipped, old)) {
         assertThat(response.header("Content-Length")).as(path)
             .contains(String.valueOf(response.bytes().length));
@@ -142,43 +143,35 @@ final class WebClientTest {
     }
   }
 
-  /** The modules that these modules import, by path; fails if one is missing. */
-  private static Set<String> load(String... names) {
-    var visited = new HashSet<String>();
-    var next = new ArrayDeque<String>();
-    for (var name : names) {
-      next.add(resolved(name));
+  @Test
+  void brotli_is_preferred_where_it_is_accepted() {
+    for (var path : List.of("tidings.js", "docs/openapi.yaml")) {
+      var gzipped = get(path, "gzip");
+      var brotli = get(path, "gzip, deflate, br");
+      assertThat(brotli.header("Content-Encoding")).contains("br");
+      assertThat(brotli.bytes().length).isLessThan(gzipped.bytes().length);
+      assertThat(brotli.header("ETag").orElseThrow()).endsWith("-br\"");
+      assertThat(get(path, "gzip, br;q=0").header("Content-Encoding")).contains("gzip");
     }
+  }
+
+  /** The main module and all that it imports, by path; fails if one is missing. */
+  private static Set<String> load(Pattern imports) {
+    var visited = new HashSet<String>();
+    var next = new ArrayDeque<>(attribute("script type=\"module\" src", page()));
     while (!next.isEmpty()) {
       var path = next.remove();
       if (visited.add(path)) {
         assertIsImmutableScript(path);
-        IMPORT.matcher(get(path).body()).results().map(found -> found.group(1)).forEach(
-            to -> next.add(to.startsWith(".")
-                ? "./" + URI.create(path.substring(2)).resolve(to)
-                : resolved(to)));
+        imports.matcher(get(path).body()).results()
+            .forEach(to -> next.add("./" + URI.create(path.substring(2)).resolve(to.group(1))));
       }
     }
     return visited;
   }
 
-  /** Resolves a module name by the import map, like a browser: exact match or longest prefix. */
-  private static String resolved(String name) {
-    var imports = imports();
-    if (imports.containsKey(name)) {
-      return imports.get(name);
-    }
-    var folder = name.substring(0, name.indexOf('/') + 1);
-    assertThat(imports).as(name).containsKey(folder);
-    return imports.get(folder) + name.substring(folder.length());
-  }
-
-  private static Map<String, String> imports() {
-    var map = MAP.matcher(page());
-    assertThat(map.find()).isTrue();
-    var imports = new JsonObject(map.group(1)).getJsonObject("imports");
-    return imports.stream().collect(
-        toMap(Map.Entry::getKey, to -> (String) to.getValue()));
+  private static List<String> firstScripts() {
+    return attribute("(?:rel=\"modulepreload\" href|type=\"module\" src)", page());
   }
 
   private static void assertIsImmutableScript(String path) {
@@ -199,12 +192,13 @@ final class WebClientTest {
   }
 
   private static Response get(String path) {
-    return get(path, Map.of());
+    return get(path, "");
   }
 
   /** @param path as written in the page */
-  private static Response get(String path, Map<String, String> headers) {
-    return server.rawHttp().send("GET", "/" + path.replaceFirst("^\\./", ""), "", "", headers);
+  private static Response get(String path, String encodings) {
+    return server.rawHttp().send("GET", "/" + path.replaceFirst("^\\./", ""), "", "",
+        encodings.isEmpty() ? Map.of() : Map.of("Accept-Encoding", encodings));
   }
 
   private static String unzipped(Response response) throws IOException {

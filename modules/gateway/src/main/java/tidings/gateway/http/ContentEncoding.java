@@ -22,6 +22,8 @@ import java.util.zip.GZIPOutputStream;
  * a token, so that none can be guessed from the length (BREACH).
  */
 public enum ContentEncoding {
+  /** Brotli, only of files that were compressed by the build. */
+  BR,
   GZIP,
   DEFLATE;
 
@@ -58,6 +60,13 @@ public enum ContentEncoding {
     return quality(qualities(request), this) > 0;
   }
 
+  /** The response with a body that is in this encoding already. */
+  public Response encoded(Response response, Buffer compressed) {
+    // A different representation needs a different ETag.
+    var tag = response.header("ETag").replaceFirst("\"$", "-" + code() + "\"");
+    return response.with("ETag", tag).with("Content-Encoding", code()).with(compressed);
+  }
+
   /** The preferred encoding; gzip if both are equally preferred. */
   private static Optional<ContentEncoding> findPreferred(HttpServerRequest request) {
     var qualities = qualities(request);
@@ -92,17 +101,13 @@ public enum ContentEncoding {
     return encode(response, BEST_LEVEL);
   }
 
-  /** A different representation needs a different ETag. */
   private Response encode(Response response, int level) {
-    var tag = response.header("ETag").replaceFirst("\"$", "-" + code() + "\"");
-    return response.with("ETag", tag)
-        .with("Content-Encoding", code())
-        .with(compressed(response.body(), level));
+    return encoded(response, compressed(response.body(), level));
   }
 
   /** An ETag without the suffix of its encoding. */
   static String withoutSuffix(String tag) {
-    return tag.replaceFirst("-(gzip|deflate)$", "");
+    return tag.replaceFirst("-(br|gzip|deflate)$", "");
   }
 
   private Buffer compressed(Buffer body, int level) {
@@ -117,6 +122,7 @@ public enum ContentEncoding {
 
   private OutputStream compressor(OutputStream bytes, int level) throws IOException {
     return switch (this) {
+      case BR -> throw new UnsupportedOperationException("only the build compresses with Brotli");
       case GZIP -> new GZIPOutputStream(bytes) {
         {
           def.setLevel(level);

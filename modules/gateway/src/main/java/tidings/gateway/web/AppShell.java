@@ -10,14 +10,16 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.regex.Pattern;
 import tidings.core.Sha256;
 import tidings.gateway.http.Response;
 
 /** The HTML document that the server sends for every page of the web client. */
 final class AppShell {
-  private static final Pattern IMPORT_MAP =
-      Pattern.compile("<script type=\"importmap\">(.*?)</script>", DOTALL);
+  private static final Pattern INLINE_SCRIPT =
+      Pattern.compile("<script(?: type=\"importmap\")?>(.*?)</script>", DOTALL);
+  private static final Pattern INLINE_STYLE = Pattern.compile("<style>(.*?)</style>", DOTALL);
   private static final Pattern SPECIAL = Pattern.compile("[&<>\"']");
 
   private final WebFile file;
@@ -38,12 +40,17 @@ final class AppShell {
         .replace("{version}", assetVersion.name())
         .replace("{base}", escaped(base + "/"));
     return new AppShell(
-        WebFile.of(WebFolder.INDEX, ContentSecurity.ofAppShell(importMapHash(page)),
+        WebFile.of(WebFolder.INDEX,
+            ContentSecurity.ofAppShell(hashes(INLINE_SCRIPT, page), hashes(INLINE_STYLE, page)),
             Buffer.buffer(page)));
   }
 
   String text() {
     return file.uncompressed().body().toString(UTF_8);
+  }
+
+  String policy() {
+    return file.uncompressed().headers().getOrDefault("Content-Security-Policy", "");
   }
 
   Response response(HttpServerRequest request) {
@@ -74,12 +81,12 @@ final class AppShell {
         || path.startsWith("lit/") && !path.contains("directive"));
   }
 
-  /** The CSP hash of the import map, which must be inline: browsers do not load external ones. */
-  private static String importMapHash(String page) {
-    return IMPORT_MAP.matcher(page).results()
-        .map(map -> "sha256-" + Base64.getEncoder().encodeToString(Sha256.of(map.group(1))))
-        .findFirst()
-        .orElse("");
+  /** The CSP hashes of elements whose content is in the document itself. */
+  private static List<String> hashes(Pattern element, String page) {
+    return element.matcher(page).results()
+        .map(found -> "'sha256-" + Base64.getEncoder().encodeToString(Sha256.of(found.group(1)))
+            + "'")
+        .toList();
   }
 
   private static String escaped(String text) {

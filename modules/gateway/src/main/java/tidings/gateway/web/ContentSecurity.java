@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.web;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Security headers of web files: Content-Security-Policy and cross-origin policies. */
 final class ContentSecurity {
@@ -15,7 +19,7 @@ final class ContentSecurity {
       + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
   /** For the web client: images from anywhere, everything else from here; only Lit creates HTML. */
   private static final String APP_SHELL =
-      "default-src 'none'; script-src 'self'%s; style-src 'self'; "
+      "default-src 'none'; script-src %s; style-src %s; "
           + "img-src 'self' http: https:; connect-src 'self'; base-uri 'self'; form-action 'self'; "
           + "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; "
           + "trusted-types lit-html";
@@ -34,9 +38,16 @@ final class ContentSecurity {
         : headers(SANDBOX, Map.of());
   }
 
-  /** @param scriptHash CSP hash of the inline script; empty if there is none */
-  static Map<String, String> ofAppShell(String scriptHash) {
-    return pageHeaders(APP_SHELL.formatted(scriptHash.isEmpty() ? "" : " '" + scriptHash + "'"));
+  /**
+   * @param scripts CSP hashes of the inline scripts
+   * @param styles CSP hashes of the inline style sheets
+   */
+  static Map<String, String> ofAppShell(List<String> scripts, List<String> styles) {
+    return pageHeaders(APP_SHELL.formatted(selfAnd(scripts), selfAnd(styles)));
+  }
+
+  private static String selfAnd(List<String> hashes) {
+    return Stream.concat(Stream.of("'self'"), hashes.stream()).collect(joining(" "));
   }
 
   private static Map<String, String> pageHeaders(String policy) {

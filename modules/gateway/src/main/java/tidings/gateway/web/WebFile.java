@@ -3,9 +3,10 @@ package tidings.gateway.web;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.gateway.http.ConditionalGet;
 import tidings.gateway.http.ContentEncoding;
 import tidings.gateway.http.Response;
@@ -13,9 +14,9 @@ import tidings.gateway.http.Response;
 /**
  * A file of the web client with its headers.
  *
- * @param gzipped the compressed content, if it is shorter; computed once at the start
+ * @param compressed the compressed content by its encoding, where it is shorter
  */
-record WebFile(Response uncompressed, Optional<Response> gzipped) {
+record WebFile(Response uncompressed, Map<ContentEncoding, Response> compressed) {
   /** Revalidated each time, as the next version of the server has other content. */
   private static final String REVALIDATE = "no-cache";
   /** One year, the longest time that caches respect. */
@@ -33,21 +34,38 @@ record WebFile(Response uncompressed, Optional<Response> gzipped) {
           "yaml", "text/yaml; charset=utf-8",
           "txt", "text/plain; charset=utf-8");
 
-  /** @param path determines the content type and the policy */
-  static WebFile of(String path, Buffer bytes) {
-    return of(path, ContentSecurity.of(path), bytes);
+  /**
+   * @param path determines the content type and the policy
+   * @param compressed the content as compressed by the build; without it, it is compressed now
+   */
+  static WebFile of(String path, Buffer bytes, Map<ContentEncoding, Buffer> compressed) {
+    var file = uncompressed(path, ContentSecurity.of(path), bytes);
+    if (compressed.isEmpty()) {
+      return compressedNow(file);
+    }
+    var responses = new EnumMap<ContentEncoding, Response>(ContentEncoding.class);
+    compressed.forEach((encoding, body) -> responses.put(encoding, encoding.encoded(file, body)));
+    return new WebFile(file, responses);
   }
 
   static WebFile of(String path, Map<String, String> securityHeaders, Buffer bytes) {
+    return compressedNow(uncompressed(path, securityHeaders, bytes));
+  }
+
+  private static WebFile compressedNow(Response file) {
+    return new WebFile(file, ContentEncoding.isWorthwhile(file)
+        ? Map.of(ContentEncoding.GZIP, ContentEncoding.GZIP.encodeBest(file))
+        : Map.of());
+  }
+
+  private static Response uncompressed(String path, Map<String, String> securityHeaders,
+      Buffer bytes) {
     var extension = path.substring(path.lastIndexOf('.') + 1);
     var headers = new HashMap<>(securityHeaders);
     headers.put("Content-Type", TYPES.getOrDefault(extension, "application/octet-stream"));
     headers.put("Cache-Control", REVALIDATE);
     headers.put("Vary", "Accept-Encoding");
-    var uncompressed = ConditionalGet.withETag(new Response(200, Map.copyOf(headers), bytes));
-    return new WebFile(uncompressed,
-        Optional.of(uncompressed).filter(ContentEncoding::isWorthwhile)
-            .map(ContentEncoding.GZIP::encodeBest));
+    return ConditionalGet.withETag(new Response(200, Map.copyOf(headers), bytes));
   }
 
   Response response(HttpServerRequest request) {
@@ -59,8 +77,12 @@ record WebFile(Response uncompressed, Optional<Response> gzipped) {
     return response(request).with("Cache-Control", IMMUTABLE);
   }
 
-  /** The response in an encoding that the request accepts. */
+  /** The response in the best encoding that the request accepts. */
   Response negotiated(HttpServerRequest request) {
-    return gzipped.filter(shorter -> ContentEncoding.GZIP.isAccepted(request)).orElse(uncompressed);
+    return Stream.of(ContentEncoding.BR, ContentEncoding.GZIP)
+        .filter(encoding -> compressed.containsKey(encoding) && encoding.isAccepted(request))
+        .findFirst()
+        .map(compressed::get)
+        .orElse(uncompressed);
   }
 }

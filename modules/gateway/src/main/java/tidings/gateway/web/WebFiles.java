@@ -23,6 +23,11 @@ import tidings.gateway.http.Response;
  * files are in memory and looked up by their exact path, so that no path reaches the file system.
  */
 public final class WebFiles {
+  /** The joined files, which the build makes, and the API guide. */
+  private static final String JOINED = "web-joined";
+  /** The sources of the page and the library that they use. */
+  private static final String SOURCES = "web";
+  private static final String GUIDE_FOLDER = "docs/";
   private static final String PICTURES_FOLDER = "pictures";
   private static final TreeSet<String> ALLOWED_METHODS =
       new TreeSet<>(List.of("GET", "HEAD", "OPTIONS"));
@@ -46,23 +51,38 @@ public final class WebFiles {
    * Loads the files from the class path; only pictures are served if the web client is not there.
    *
    * @param base the base path; empty for the root
+   * @param sources whether to serve the sources of the page, module by module; they are also served
+   *     if the class path has no joined files
    */
-  public static WebFiles load(ClassLoader classes, String base, Pictures pictures) {
-    var all = WebFolder.read(classes);
+  public static WebFiles load(ClassLoader classes, String base, boolean sources,
+      Pictures pictures) {
+    var joined = WebFolder.read(classes, JOINED);
+    var all = sources || joined.isEmpty() ? withSources(joined, classes) : joined;
     var assetVersion = AssetVersion.of(all);
     var files = new TreeMap<>(all);
     var appShell = Optional.ofNullable(files.remove(WebFolder.INDEX))
         .map(template -> AppShell.of(template, base, assetVersion, files.keySet()));
-    return new WebFiles(appShell, assetVersion, compressed(files), pictures);
+    return new WebFiles(appShell, assetVersion, withHeaders(files), pictures);
   }
 
-  /** Compresses in parallel, as the largest file takes longer than all others together. */
-  private static Map<List<String>, WebFile> compressed(SortedMap<String, Buffer> files) {
+  /** The sources instead of the joined files, and the API guide. */
+  private static SortedMap<String, Buffer> withSources(SortedMap<String, Buffer> joined,
+      ClassLoader classes) {
+    var files = new TreeMap<>(joined);
+    files.keySet().removeIf(path -> !path.startsWith(GUIDE_FOLDER));
+    files.putAll(WebFolder.read(classes, SOURCES));
+    return files;
+  }
+
+  /** Compresses in parallel files that the build has not compressed. */
+  private static Map<List<String>, WebFile> withHeaders(SortedMap<String, Buffer> files) {
     return files.entrySet().parallelStream()
+        .filter(file -> !CompressedCopy.isCopy(file.getKey()))
         .collect(
             toUnmodifiableMap(
                 file -> List.of(file.getKey().split("/")),
-                file -> WebFile.of(file.getKey(), file.getValue())));
+                file -> WebFile.of(file.getKey(), file.getValue(),
+                    CompressedCopy.of(file.getKey(), files))));
   }
 
   /** The paths of all files, as segments. */

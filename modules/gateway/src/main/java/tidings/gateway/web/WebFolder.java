@@ -19,16 +19,20 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 
-/** The folder {@code web} on the class path, in a jar or a directory. */
+/** A folder of web files on the class path, in a jar or a directory. */
 final class WebFolder {
   /** The index page of a folder. */
   static final String INDEX = "index.html";
 
   private WebFolder() {}
 
-  /** All files by their paths, such as {@code js/main.js}; empty if the folder does not exist. */
-  static SortedMap<String, Buffer> read(ClassLoader classes) {
-    return Optional.ofNullable(classes.getResource("web/" + INDEX))
+  /**
+   * All files by their paths, such as {@code js/main.js}; empty if the folder does not exist.
+   *
+   * @param name of the folder, which contains an index page
+   */
+  static SortedMap<String, Buffer> read(ClassLoader classes, String name) {
+    return Optional.ofNullable(classes.getResource(name + "/" + INDEX))
         .map(WebFolder::readFolderOf)
         .orElse(Collections.emptySortedMap());
   }

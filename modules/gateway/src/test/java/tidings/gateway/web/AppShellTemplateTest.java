@@ -4,8 +4,10 @@ package tidings.gateway.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.buffer.Buffer;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import tidings.core.Sha256;
 
 /** The placeholders of the document. */
 class AppShellTemplateTest {
@@ -16,6 +18,20 @@ class AppShellTemplateTest {
     assertThat(AppShell.of(template, "/our/tidings", version, List.of()).text())
         .isEqualTo("<base href=\"/our/tidings/\">");
     assertThat(AppShell.of(template, "", version, List.of()).text()).isEqualTo("<base href=\"/\">");
+  }
+
+  @Test
+  void the_policy_allows_inline_elements_by_their_content_as_filled_in() {
+    var template = Buffer.buffer("<script>a('{version}')</script><style>b{}</style>"
+        + "<script src=\"c.js\"></script>");
+    var shell = AppShell.of(template, "", new AssetVersion("0123"), List.of());
+    assertThat(shell.policy())
+        .contains("script-src 'self' '" + hash("a('0123')") + "'; style-src 'self' '" + hash("b{}")
+            + "';");
+  }
+
+  private static String hash(String content) {
+    return "sha256-" + Base64.getEncoder().encodeToString(Sha256.of(content));
   }
 
   @Test

@@ -27,15 +27,31 @@ class WebFolderTest {
       }
     }
     try (var classes = new URLClassLoader(new URL[]{jar.toUri().toURL()}, null)) {
-      assertThat(WebFiles.load(classes, "", Pictures.NONE).paths())
+      assertThat(WebFiles.load(classes, "", false, Pictures.NONE).paths())
           .containsExactly(List.of("style", "a.css"));
+    }
+  }
+
+  @Test
+  void joined_files_are_served_instead_of_sources_unless_these_are_asked_for(@TempDir Path folder)
+      throws IOException {
+    for (var path : List.of("web/index.html", "web/a.js", "web-joined/index.html",
+        "web-joined/b.js", "web-joined/b.js.gz", "web-joined/docs/guide.txt")) {
+      Files.createDirectories(folder.resolve(path).getParent());
+      Files.writeString(folder.resolve(path), path);
+    }
+    try (var classes = new URLClassLoader(new URL[]{folder.toUri().toURL()}, null)) {
+      assertThat(WebFiles.load(classes, "", false, Pictures.NONE).paths())
+          .containsExactlyInAnyOrder(List.of("b.js"), List.of("docs", "guide.txt"));
+      assertThat(WebFiles.load(classes, "", true, Pictures.NONE).paths())
+          .containsExactlyInAnyOrder(List.of("a.js"), List.of("docs", "guide.txt"));
     }
   }
 
   @Test
   void a_class_path_without_web_files_gives_none(@TempDir Path empty) throws IOException {
     try (var classes = new URLClassLoader(new URL[]{empty.toUri().toURL()}, null)) {
-      assertThat(WebFiles.load(classes, "", Pictures.NONE).paths()).isEmpty();
+      assertThat(WebFiles.load(classes, "", false, Pictures.NONE).paths()).isEmpty();
     }
   }
 }

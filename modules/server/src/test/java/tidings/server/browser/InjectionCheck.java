@@ -13,13 +13,14 @@ final class InjectionCheck {
         const found = [];
         if (window.pwned !== undefined) found.push('a script has run');
         if (window !== top || frames.length) found.push('there are frames');
-        const ours = 'script[src*="/assets/"], script[type=importmap]';
+        const ours = 'head > script[src*="/assets/"], head > script:not([src]):first-of-type, '
+          + 'head > style:only-of-type';
         for (const element of document.querySelectorAll('*')) {
           const { localName: name, attributes } = element;
           const text = element.cloneNode(false).outerHTML;
           const foreign = ['iframe', 'frame', 'object', 'embed', 'style', 'math', 'template',
-            'applet', 'portal', 'animate', 'set', 'foreignObject'].includes(name);
-          if (foreign || (name === 'script' && !element.matches(ours))) found.push(text);
+            'applet', 'portal', 'animate', 'set', 'foreignObject', 'script'].includes(name);
+          if (foreign && !element.matches(ours)) found.push(text);
           if (['base', 'noscript', 'title'].includes(name)
             && document.querySelectorAll(name).length > 1) found.push(text);
           for (const { name: attribute } of attributes) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.server.ServerExtension;
@@ -29,8 +30,9 @@ final class ListModelIT {
         return found.filter(Boolean);
       }""";
 
+  /** The page as its sources, as the model imports modules of the page. */
   @RegisterExtension
-  static final ServerExtension server = new ServerExtension();
+  static final ServerExtension server = new ServerExtension(Map.of("--web.sources", "true"));
 
   @RegisterExtension
   static final ChromiumExtension browser = new ChromiumExtension(server);

@@ -21,6 +21,8 @@ import tidings.server.ServerExtension;
 final class PageWeightIT {
   /** Maximum compressed size of the first view. */
   private static final int FIRST_VIEW_BYTES = 100_000;
+  /** The document, two scripts, the logo and the icons; pictures may be requested again. */
+  private static final int MAX_FIRST_VIEW_FILES = 7;
   private static final int POSTS = 2_000;
   private static final int BATCH_SIZE = 100;
   /** Maximum number of rendered posts: five pages of twenty. */
@@ -50,6 +52,8 @@ final class PageWeightIT {
     assertThat(Screen.of(visitor).post("Hello")).isVisible();
 
     assertThat((int) visitor.page().evaluate(LOADED)).isBetween(1, FIRST_VIEW_BYTES);
+    assertThat((List<?>) visitor.page().evaluate(NOT_KEPT))
+        .hasSizeBetween(1, MAX_FIRST_VIEW_FILES);
 
     visitor.open("/");
     assertThat(Screen.of(visitor).post("Hello")).isVisible();

@@ -11,7 +11,7 @@ import org.yaml.snakeyaml.Yaml;
 
 /** Reads a document of the API as served. */
 final class DocsFile {
-  private static final String PLACE = "/web/docs/";
+  private static final String PLACE = "/web-joined/docs/";
 
   private DocsFile() {}
 
