@@ -4,6 +4,8 @@ import { texts } from '../texts.js';
 
 /** Request timeout; longer than the server's own timeout. */
 const REQUEST_TIMEOUT_MS = 15_000;
+/** Responses by URL that `early.js` has requested; each is used once. */
+const earlyResponses = globalThis.earlyResponses ?? new Map();
 
 /** Emitted when the server rejects the session cookie: the session has expired or was ended. */
 export const unauthenticated = signal();
@@ -59,9 +61,15 @@ async function send(method, path, { query = {}, body, headers } = {}) {
   throw problem;
 }
 
+function takeEarlyResponse({ href }, { method }) {
+  const response = method === 'GET' ? earlyResponses.get(href) : undefined;
+  earlyResponses.delete(href);
+  return response;
+}
+
 async function fetchOrThrow(url, request) {
   try {
-    return await fetch(url, request);
+    return await (takeEarlyResponse(url, request) ?? fetch(url, request));
   } catch {
     throw new Problem(0, 'unreachable', texts.problems.unreachable);
   }

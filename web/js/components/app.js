@@ -37,6 +37,7 @@ class App extends Component {
   }
 
   render() {
+    if (!this.page) return html`<tidings-toast></tidings-toast>`; // the skeleton is shown
     return html`
       <a class="skip primary" href="#main" @click=${this.#skip}>${texts.skip}</a>
       <div class=${this.isAuthPage ? 'app auth-page' : 'app'}>
@@ -67,6 +68,7 @@ class App extends Component {
     this.isAuthPage = AUTH_PAGES.has(name);
     this.page = page;
     await this.updateComplete;
+    if (!isNavigation) document.querySelector('body > .skeleton')?.remove();
     await page.updateComplete;
     if (isNavigation && !this.isAuthPage) this.querySelector('main').focus({ preventScroll: true });
     await restoreScroll();

@@ -8,6 +8,10 @@ import { Component } from './component.js';
 /** Margin around the window within which chunks are rendered. */
 const PRELOAD_MARGIN = '1200px 0px';
 
+/** In the place of the first posts. */
+const skeleton = html`<div aria-hidden="true">${Array.from({ length: 5 },
+  () => html`<div class="skeleton-card"></div>`)}</div><p class="visually-hidden">${texts.loading}</p>`;
+
 /**
  * A virtualized list: only chunks near the window are rendered, the others are placeholders of the
  * same height.
@@ -58,6 +62,7 @@ class ListingView extends Component {
     }
     if (empty && atEnd && !busy && !stale) return html`<p class="empty">${this.emptyText}</p>`;
     if (atEnd && !busy) return nothing;
+    if (busy && this.feed && !this.listing.chunks.length) return skeleton;
     return html`<p class="list-footer" data-end>${busy ? texts.loading : html`
       <button class="link" type="button" @click=${loadMore}>${texts.more}</button>`}</p>`;
   }

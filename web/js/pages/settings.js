@@ -19,8 +19,9 @@ class Settings extends Page {
     const section = this.route.section ?? 'profile';
     this.heading = `${texts.settings.parts[section]} · ${texts.settings.title}`;
     this.load(async () => {
-      this.panel = SECTIONS[section](() => this.requestUpdate());
-      await this.panel.load?.();
+      const panel = SECTIONS[section](() => this.requestUpdate());
+      await panel.load?.();
+      this.panel = panel; // shown as a whole: its parts do not push each other away
       this.requestUpdate();
     });
   }
