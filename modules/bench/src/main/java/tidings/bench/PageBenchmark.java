@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -10,16 +13,19 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import tidings.bench.browser.BrowserPrograms;
 import tidings.bench.browser.ChromiumBrowser;
+import tidings.bench.page.LayoutShift;
 import tidings.bench.page.NewPostLatency;
 import tidings.bench.page.PageLoad;
 import tidings.bench.page.PageVisit;
 import tidings.bench.page.SampleCommunity;
 import tidings.bench.page.ScrollMeasurement;
+import tidings.bench.page.SlowLine;
 import tidings.bench.server.ServerProcess;
 import tidings.client.Tidings;
 
 /**
- * Load time and size of the web page, scrolling of a long feed, and time until it shows new posts.
+ * Load time and size of the web page, also on slow connections, its layout shift, scrolling of a
+ * long feed, and time until it shows new posts.
  * The server and the browser are processes on the same cores.
  */
 final class PageBenchmark implements Benchmark {
@@ -31,6 +37,19 @@ final class PageBenchmark implements Benchmark {
   private static final double BYTES_PER_KB = 1024;
   private static final double GOAL_MILLIS = 1_000;
   private static final double GOAL_BYTES = 100_000;
+  /** A visit takes seconds, so its time varies little in proportion. */
+  private static final int SLOW_ROUNDS = 5;
+  private static final Map<SlowLine, Double> SLOW_GOALS_MILLIS = new LinkedHashMap<>();
+  private static final double GOAL_SHIFT = .05;
+  private static final List<String> PAGES = List.of(
+      "/", "/explore", "/notifications", "/settings", "/settings/silence", "/user:person_0",
+      "/city:lisbon");
+
+  static {
+    SLOW_GOALS_MILLIS.put(SlowLine.FAR, 1_700.);
+    SLOW_GOALS_MILLIS.put(SlowLine.FAST_3G, 3_000.);
+    SLOW_GOALS_MILLIS.put(SlowLine.SLOW_3G, 10_000.);
+  }
 
   @Override
   public String name() {
@@ -52,8 +71,37 @@ final class PageBenchmark implements Benchmark {
       report.note("Chromium %s; %,d posts by %d users, without pictures".formatted(
           browser.version(), POSTS, community.people().size()));
       measureLoading(community, browser, report);
+      measureSlowLines(community, browser, report);
       measureScrolling(community, browser, report);
       measureNewPosts(community, browser, report);
+      community.postPhotos();
+      measureLayoutShift(community, browser, report);
+    }
+  }
+
+  private static void measureSlowLines(SampleCommunity community, ChromiumBrowser browser,
+      BenchmarkReport report) {
+    report.note("%d first views on each slow connection".formatted(SLOW_ROUNDS));
+    SLOW_GOALS_MILLIS.forEach((line, goal) -> {
+      var loads = Stream.generate(() -> PageVisit.onSlowLine(community, browser, line))
+          .limit(SLOW_ROUNDS).toList();
+      var painted = samples(loads.stream().mapToDouble(PageLoad::firstPaint));
+      var shown = samples(loads.stream().mapToDouble(PageLoad::shown));
+      report.add(Figure.time(line.name() + ": first paint, median", painted.median()));
+      report.add(Figure.time(line.name() + ": first post of the feed, median", shown.median())
+          .atMost(goal));
+    });
+  }
+
+  private static void measureLayoutShift(SampleCommunity community, ChromiumBrowser browser,
+      BenchmarkReport report) {
+    report.note("layout shift on Fast 3G, with a photo in every post on top of the lists");
+    for (var screen : LayoutShift.ScreenSize.values()) {
+      for (var path : PAGES) {
+        double shift = LayoutShift.of(community, browser, path, screen);
+        report.add(Figure.number("layout shift of %s, %s".formatted(path,
+            screen.name().toLowerCase(Locale.ROOT)), shift).atMost(GOAL_SHIFT));
+      }
     }
   }
 
@@ -104,6 +152,7 @@ final class PageBenchmark implements Benchmark {
       var part = parts.get(half);
       report.add(Figure.number(which + ": maximum number of posts in the document", part.cards()));
       report.add(Figure.number(which + ": maximum number of nodes in the document", part.nodes()));
+      report.add(Figure.number(which + ": standstills of the browser", part.standstills()));
       report.add(Figure.time(
           which + ": longest task over 50 ms", part.blocked() * NANOS_PER_MILLI));
       report.add(new Figure(

@@ -12,14 +12,15 @@ import tidings.bench.browser.PageScript;
  * @param assets last style or script received
  * @param feedRequested feed request sent
  * @param feedAnswered feed response received
- * @param painted first paint
+ * @param firstPaint first paint of anything, such as grey shapes
+ * @param painted first contentful paint
  * @param shown first post visible
  * @param bytes compressed size of the document, styles and scripts that came over the network
  * @param requests number of requests for these
  * @param otherRequests number of requests for content
  */
 public record PageLoad(double document, double assets, double feedRequested, double feedAnswered,
-    double painted, double shown, int bytes, int requests, int otherRequests) {
+    double firstPaint, double painted, double shown, int bytes, int requests, int otherRequests) {
   /** A task posted in the frame that shows the first post runs after that frame is drawn. */
   private static final String WATCH_SCRIPT = """
       globalThis.firstPostShown = new Promise((resolve) => {
@@ -48,6 +49,7 @@ public record PageLoad(double document, double assets, double feedRequested, dou
           assets: Math.max(...assets.map(({ responseEnd }) => responseEnd)),
           feedRequested: feed.startTime,
           feedAnswered: feed.responseEnd,
+          firstPaint: performance.getEntriesByName('first-paint')[0].startTime,
           painted,
           shown: Math.max(painted, shown),
           bytes: loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
@@ -61,7 +63,8 @@ public record PageLoad(double document, double assets, double feedRequested, dou
     page.navigate(address);
     var timings = TIMINGS_SCRIPT.evaluate(page);
     return new PageLoad(timings.get("document"), timings.get("assets"),
-        timings.get("feedRequested"), timings.get("feedAnswered"), timings.get("painted"),
+        timings.get("feedRequested"), timings.get("feedAnswered"), timings.get("firstPaint"),
+        timings.get("painted"),
         timings.get("shown"), timings.getInt("bytes"), timings.getInt("requests"),
         timings.getInt("otherRequests"));
   }

@@ -13,4 +13,14 @@ public record PageVisit(PageLoad first, PageLoad second) {
           PageLoad.of(page, community.address()));
     }
   }
+
+  /** The first load of a page on a slow connection. */
+  public static PageLoad onSlowLine(SampleCommunity community, ChromiumBrowser browser,
+      SlowLine line) {
+    try (var profile = community.newProfile(browser)) {
+      var page = profile.newPage();
+      line.slowDown(page);
+      return PageLoad.of(page, community.address());
+    }
+  }
 }

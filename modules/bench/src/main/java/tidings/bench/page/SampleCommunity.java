@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import tidings.bench.browser.ChromiumBrowser;
+import tidings.client.Drafts;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Follows.FollowOptions;
@@ -55,6 +56,15 @@ public record SampleCommunity(String address, List<Session> people, Session read
     reader.followAll(all.collect(toMap(Function.identity(), each -> FollowOptions.DEFAULT)))
         .await();
     return new SampleCommunity(address, people, reader);
+  }
+
+  /** Posts a photo of each user, whose size is unknown to the page, to a place. */
+  public void postPhotos() {
+    var photo = address + "/icon.svg";
+    Future.all(people.stream()
+        .map(poster -> poster.post(
+            Drafts.photo(photo, "A picture", "Look", TARGETS.getFirst())))
+        .toList()).await();
   }
 
   private static Future<?> post(Session poster, int number) {

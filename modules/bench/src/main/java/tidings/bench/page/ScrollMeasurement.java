@@ -11,39 +11,55 @@ import tidings.bench.browser.PageScript;
 /**
  * A part of scrolling down a feed, one window height per frame, as fast as possible.
  *
+ * <p>A headless Chromium sometimes stops to draw a page that is well and in front, forever. A
+ * screenshot makes it draw again. The time is not measured, so this changes no figure.
+ *
  * @param seen distinct posts since the top
  * @param cards max. number of posts in the page at once
  * @param nodes max. number of nodes of the document
  * @param blocked longest task of the main thread, in milliseconds; 0 if below 50, which
  *     browsers do not report
  * @param heap size of the JavaScript heap at the end, in bytes
+ * @param standstills how often Chromium had to be made to draw
  */
-public record ScrollMeasurement(int seen, int cards, int nodes, double blocked, long heap) {
+public record ScrollMeasurement(
+    int seen, int cards, int nodes, double blocked, long heap, int standstills) {
+  /** Much longer than any frame. */
+  private static final int STANDSTILL_MS = 2_000;
+  /** Enough for any scroll; more mean that drawing does not start again. */
+  private static final int MAX_STANDSTILLS = 1_000;
   private static final String START_SCRIPT = """
-      globalThis.scrolling = { seen: new Set(), blocked: 0, ended: false };
+      globalThis.scrolling = { seen: new Set(), blocked: 0, cards: 0, nodes: 0 };
       new PerformanceObserver((tasks) => tasks.getEntries().forEach(({ duration }) => {
         scrolling.blocked = Math.max(scrolling.blocked, duration);
       })).observe({ type: 'longtask' });
       """;
+  private static final String PART_SCRIPT =
+      "void Object.assign(scrolling, { blocked: 0, cards: 0, nodes: 0 })";
+  /** Returns before the end of the part if no frame is drawn. */
   private static final String SCROLL_SCRIPT = """
-      (async (upTo) => {
-        const frame = () =>
-          new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      (async (upTo, standstill) => {
+        const frame = () => new Promise((resolve) => {
+          const timer = setTimeout(() => resolve(false), standstill);
+          requestAnimationFrame(() => setTimeout(() => {
+            clearTimeout(timer);
+            resolve(true);
+          }));
+        });
         const nodes = () => document.evaluate('count(//node())', document, null, 1).numberValue;
-        const way = { cards: 0, nodes: 0 };
-        scrolling.blocked = 0;
-        for (let end = false; !end && scrolling.seen.size < upTo;) {
+        let drawn = true;
+        for (let end = false; drawn && !end && scrolling.seen.size < upTo;) {
           scrollBy({ top: innerHeight, behavior: 'instant' });
-          await frame();
+          drawn = await frame();
           const cards = document.querySelectorAll('[data-activity]');
           cards.forEach(({ dataset }) => scrolling.seen.add(dataset.activity));
-          way.cards = Math.max(way.cards, cards.length);
-          way.nodes = Math.max(way.nodes, nodes());
+          scrolling.cards = Math.max(scrolling.cards, cards.length);
+          scrolling.nodes = Math.max(scrolling.nodes, nodes());
           end = !document.querySelector('[data-end]');
         }
-        await frame();
-        return { ...way, seen: scrolling.seen.size, blocked: scrolling.blocked };
-      })(%d)""";
+        drawn &&= await frame();
+        return { ...scrolling, seen: scrolling.seen.size, drawn: Number(drawn) };
+      })(%d, %d)""";
 
   /** Scrolls from the top to the end, in parts with the same number of posts. */
   public static List<ScrollMeasurement> through(SampleCommunity community,
@@ -53,7 +69,7 @@ public record ScrollMeasurement(int seen, int cards, int nodes, double blocked, 
       PageLoad.of(page, community.address());
       page.evaluate(START_SCRIPT);
       var all = new ArrayList<>(
-          List.of(new ScrollMeasurement(0, 0, 0, 0, JavaScriptHeap.usedBytes(page))));
+          List.of(new ScrollMeasurement(0, 0, 0, 0, JavaScriptHeap.usedBytes(page), 0)));
       for (int part = 1; part <= parts; part++) {
         all.add(scroll(page, posts * part / parts));
       }
@@ -62,8 +78,17 @@ public record ScrollMeasurement(int seen, int cards, int nodes, double blocked, 
   }
 
   private static ScrollMeasurement scroll(Page page, int upTo) {
-    var result = new PageScript(SCROLL_SCRIPT.formatted(upTo)).evaluate(page);
-    return new ScrollMeasurement(result.getInt("seen"), result.getInt("cards"),
-        result.getInt("nodes"), result.get("blocked"), JavaScriptHeap.usedBytes(page));
+    page.evaluate(PART_SCRIPT);
+    var script = new PageScript(SCROLL_SCRIPT.formatted(upTo, STANDSTILL_MS));
+    for (int standstills = 0; standstills < MAX_STANDSTILLS; standstills++) {
+      var result = script.evaluate(page);
+      if (result.getInt("drawn") == 1) {
+        return new ScrollMeasurement(result.getInt("seen"), result.getInt("cards"),
+            result.getInt("nodes"), result.get("blocked"), JavaScriptHeap.usedBytes(page),
+            standstills);
+      }
+      page.screenshot();
+    }
+    throw new IllegalStateException("Chromium does not draw the page any more");
   }
 }

@@ -33,6 +33,9 @@ final class PageIT {
       assertThat(visit.first().requests()).isGreaterThan(1);
       assertThat(visit.second().requests()).as("files that are not cached").isEqualTo(1);
 
+      assertThat(PageVisit.onSlowLine(community, browser, SlowLine.FAR).shown())
+          .isGreaterThan(2 * SlowLine.FAR.latencyMillis());
+
       var scrolled = ScrollMeasurement.through(community, browser, POSTS, 1).getLast();
       assertThat(scrolled.seen()).isEqualTo(POSTS);
       assertThat(scrolled.cards()).isBetween(1, POSTS);
@@ -41,6 +44,10 @@ final class PageIT {
 
       assertThat(NewPostLatency.of(community, browser, 3)).hasSize(3)
           .allMatch(millis -> millis > 0);
+
+      community.postPhotos();
+      assertThat(LayoutShift.of(community, browser, "/", LayoutShift.ScreenSize.PHONE))
+          .isBetween(0., 1.);
     }
   }
 
