@@ -38,10 +38,22 @@ final class FeedRowThroughput implements AutoCloseable {
 
   static void measure(TempFolder folder, BenchmarkReport report) {
     try (var benchmark = new FeedRowThroughput(folder)) {
-      for (int round = -WARM_UPS; round < ROUNDS; round++) {
-        benchmark.round(round >= 0);
-      }
+      benchmark.measure();
       benchmark.reportTo(report);
+    }
+  }
+
+  /** The rate of feed rows as a fraction of the raw RocksDB rate. */
+  static double fractionOfBaseline(TempFolder folder) {
+    try (var benchmark = new FeedRowThroughput(folder)) {
+      benchmark.measure();
+      return (double) benchmark.baselines.median() / benchmark.rows.median();
+    }
+  }
+
+  private void measure() {
+    for (int round = -WARM_UPS; round < ROUNDS; round++) {
+      round(round >= 0);
     }
   }
 

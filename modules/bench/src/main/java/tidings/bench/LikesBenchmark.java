@@ -20,7 +20,7 @@ import tidings.core.ActivityId;
 final class LikesBenchmark implements Benchmark {
   private static final int PEOPLE = 100_000;
   /** Enough for group commits to amortize the sync. */
-  private static final int CONNECTIONS = 256;
+  static final int CONNECTIONS = 256;
   private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration ROUND = Duration.ofSeconds(5);
   private static final int ROUNDS = 3;

@@ -24,6 +24,8 @@ record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
   private static final int BURST_SIZE = 100;
   private static final int ROUNDS = 5;
   private static final int WARM_UP_ROUNDS = 3;
+  private static final AlternatingRounds BURST_ROUNDS =
+      new AlternatingRounds(WARM_UP_ROUNDS, ROUNDS);
   private static final double GOAL_MILLIS = 200;
   private static final double RATIO_GOAL = 0.7;
 
@@ -54,6 +56,11 @@ record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
     report.add(Figure.number(
         "plain broadcast of the same bytes, deliveries/s", baselines.median()));
     tidings.reportLosses(report);
+  }
+
+  /** The rate of a burst as a fraction of the baseline's. */
+  static double burstRatio(LiveSpeed tidings, LiveSpeed baseline) {
+    return BURST_ROUNDS.medianRatio(tidings::burst, baseline::burst);
   }
 
   /** Checks every message, including the warm-up. */

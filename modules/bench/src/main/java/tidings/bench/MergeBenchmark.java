@@ -31,9 +31,8 @@ final class MergeBenchmark implements Benchmark {
     double small = rows(folder, SMALL_COMMUNITY, report);
     double large = rows(folder, LARGE_COMMUNITY, report);
     report.add(Figure.number("ratio of these two", large / small).atMost(RATIO_GOAL));
-    new ColdOutboxMerge(
-        folder.resolve("merge-" + LARGE_COMMUNITY), community(LARGE_COMMUNITY), report)
-        .measure();
+    new ColdOutboxMerge(folder.resolve("merge-" + LARGE_COMMUNITY), community(LARGE_COMMUNITY))
+        .measure(report);
     new WarmHeadMerge(folder.resolve("heads"), report).measure();
   }
 

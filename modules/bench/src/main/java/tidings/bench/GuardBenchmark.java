@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import java.util.List;
+
+/**
+ * Compares the speed of each part with the one on record, in a few minutes. A speed is a percentage
+ * of a ceiling measured in the same minutes, so that figures of different machines are comparable.
+ */
+final class GuardBenchmark implements Benchmark {
+  static final List<GuardedSpeed> SPEEDS =
+      List.of(GuardedRequests.feedPages(), GuardedRequests.likes(), new GuardedFanOut(),
+          new GuardedLive(), new GuardedMerge(), new GuardedStart());
+  private static final int PERCENT = 100;
+
+  @Override
+  public String name() {
+    return "guard";
+  }
+
+  @Override
+  public String about() {
+    return "the speed of each part, compared with docs/measured/guard.json";
+  }
+
+  @Override
+  public void run(TempFolder folder, BenchmarkReport report) {
+    var recorded = RecordedSpeeds.load();
+    for (var speed : SPEEDS) {
+      var reference = recorded.of(speed.name());
+      double percent = PERCENT * speed.measure(folder);
+      report.note("%s: %.2f %% of %s; %.2f on %s".formatted(speed.name(), percent,
+          speed.ceiling(), reference.percent(), reference.date()));
+      report.add(Figure.number(speed.name() + ", % of the recorded speed",
+          PERCENT * percent / reference.percent()).atLeast(PERCENT * (1 - reference.tolerance())));
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.guard;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Fails only if a part has become so much slower that noise cannot explain it. */
+@Tag("thorough")
+final class GuardIT {
+  private static final Path LAUNCHER = Path.of("../../tidings");
+  private static final Pattern JVM_OPTION = Pattern.compile("(?m)^ +(-[-\\w:+=]+) ");
+  private static final int TRIES = 3;
+  /** Below, in percent of the recorded speed, a part is too slow. */
+  private static final double MIN_PERCENT = 70;
+
+  @Test
+  void no_part_has_become_slower(@TempDir Path folder) throws Exception {
+    Set<String> slow = guard(folder);
+    for (int number = 1; number < TRIES && !slow.isEmpty(); number++) {
+      slow.retainAll(guard(folder));
+    }
+
+    assertThat(slow).as("parts with less than 70 % of their recorded speed, in three tries")
+        .isEmpty();
+  }
+
+  /** Runs the guard as the launcher does. @return the slow parts */
+  private static Set<String> guard(Path folder) throws Exception {
+    var results = folder.resolve("guard.json");
+    var command = new ArrayList<>(
+        List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+    command.addAll(jvmOptions());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "tidings.bench.Bench",
+        "guard", "--json", results.toString()));
+    int exitCode = new ProcessBuilder(command).inheritIO().start().waitFor();
+    assertThat(exitCode).isZero();
+    return new JsonArray(Files.readString(results)).getJsonObject(0).getJsonArray("figures")
+        .stream()
+        .map(JsonObject.class::cast)
+        .filter(figure -> figure.getDouble("value") < MIN_PERCENT)
+        .map(figure -> figure.getString("what"))
+        .collect(toSet());
+  }
+
+  private static List<String> jvmOptions() throws IOException {
+    var options = JVM_OPTION.matcher(Files.readString(LAUNCHER)).results()
+        .map(option -> option.group(1)).toList();
+    assertThat(options).contains("-XX:+UseG1GC");
+    return options;
+  }
+}
