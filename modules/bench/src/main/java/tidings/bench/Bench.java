@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import tidings.bench.browser.MissingProgramException;
+import tidings.bench.server.MissingProgramException;
 
 /** The command {@code ./tidings bench}: runs the benchmarks named on the command line. */
 public final class Bench {

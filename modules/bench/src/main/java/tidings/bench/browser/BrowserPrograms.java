@@ -2,14 +2,13 @@
 package tidings.bench.browser;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static tidings.bench.server.InstalledProgram.onPath;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
+import tidings.bench.server.MissingProgramException;
 
 /**
  * The installed programs that Playwright needs: Chromium, and Node.js for Playwright's driver.
@@ -32,14 +31,6 @@ public record BrowserPrograms(Path chromium, Path node) {
         .orElseThrow(() -> new MissingProgramException("Node.js %d or newer was not found. "
             .formatted(MIN_NODE_VERSION) + "Install it and add it to the PATH."));
     return new BrowserPrograms(chromium, node);
-  }
-
-  private static Optional<Path> onPath(String... names) {
-    var folders = System.getenv().getOrDefault("PATH", "").split(File.pathSeparator);
-    return Stream.of(names)
-        .flatMap(name -> Stream.of(folders).map(folder -> Path.of(folder, name)))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 
   /** The major version, for example 20 for the output {@code v20.20.2}. */

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import tidings.bench.browser.BrowserPrograms;
 import tidings.bench.browser.ChromiumBrowser;
-import tidings.bench.browser.MissingProgramException;
+import tidings.bench.server.MissingProgramException;
 import tidings.bench.server.ServerProcess;
 import tidings.client.Tidings;
 
