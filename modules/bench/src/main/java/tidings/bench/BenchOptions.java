@@ -20,13 +20,15 @@ import java.util.stream.Stream;
  * @param users sizes of the measured communities, one after another
  * @param counts other numbers, as far as given, by option
  * @param json file for the figures as JSON
+ * @param docs folder of the page that a benchmark writes its figures into
  */
 record BenchOptions(List<String> names, boolean detail, List<Integer> users,
     Map<String, Integer> counts,
-    Optional<Path> json) {
+    Optional<Path> json, Optional<Path> docs) {
   static final String USAGE = "usage: ./tidings bench [-DskipDynamoDb] [--detail]"
       + " [--users <n>,<n>] [--sockets <n>] [--connected <n>]"
-      + " [--cuts <n>] [--kills <n>] [--returning <n>] [--seconds <n>] [--json <file>] <name> ...";
+      + " [--cuts <n>] [--kills <n>] [--returning <n>] [--seconds <n>] [--people <n>]"
+      + " [--json <file>] [--write <folder>] <name> ...";
   private static final List<Integer> DEFAULT_USERS = List.of(1_000, 10_000, 100_000);
 
   /** @throws NoSuchElementException if an option has no value */
@@ -37,6 +39,7 @@ record BenchOptions(List<String> names, boolean detail, List<Integer> users,
     var users = DEFAULT_USERS;
     var counts = new HashMap<String, Integer>();
     var json = Optional.<Path>empty();
+    var docs = Optional.<Path>empty();
     while (!remaining.isEmpty()) {
       var arg = remaining.remove();
       switch (arg) {
@@ -46,13 +49,15 @@ record BenchOptions(List<String> names, boolean detail, List<Integer> users,
         case "--detail" -> detail = true;
         case "--users" ->
           users = Stream.of(remaining.remove().split(",")).map(Integer::valueOf).toList();
-        case "--sockets", "--connected", "--cuts", "--kills", "--returning", "--seconds" ->
+        case "--sockets", "--connected", "--cuts", "--kills", "--returning", "--seconds",
+            "--people" ->
           counts.put(arg, Integer.valueOf(remaining.remove()));
         case "--json" -> json = Optional.of(Path.of(remaining.remove()));
+        case "--write" -> docs = Optional.of(Path.of(remaining.remove()));
         default -> names.add(arg);
       }
     }
-    return new BenchOptions(names, detail, users, counts, json);
+    return new BenchOptions(names, detail, users, counts, json, docs);
   }
 
   /** Number of idle sockets. */
@@ -63,6 +68,11 @@ record BenchOptions(List<String> names, boolean detail, List<Integer> users,
   /** Number of connected followers. */
   int connected() {
     return counts.getOrDefault("--connected", 2_000);
+  }
+
+  /** Number of users of the community that peers serve. */
+  int people() {
+    return counts.getOrDefault("--people", 10_000);
   }
 
   /** Number of network failures of each reader. */

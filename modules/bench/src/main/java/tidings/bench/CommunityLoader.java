@@ -40,11 +40,8 @@ import tidings.store.embedded.EmbeddedTable;
  * target's side of edges, the index attributes, and the rows below the second page.
  */
 final class CommunityLoader {
-  private static final int ROWS_PER_FEED = 40;
-  /** Likes per user, of the newest activities in the feed. */
-  private static final int LIKES_PER_PERSON = 2;
+  static final int ROWS_PER_FEED = 40;
   private static final String KIND = "heart";
-  private static final int MAX_LIKES = 50;
   /** Items per batch write, and number of concurrent batches. */
   private static final int BATCH_SIZE = 5_000;
   private static final int MAX_PENDING_BATCHES = 4;
@@ -98,7 +95,7 @@ final class CommunityLoader {
 
   private Item counts(int post) {
     return itemOf(CountsRow.add(
-        community.id(post).ref(), CountsRow.likes(KIND), 1 + post % MAX_LIKES));
+        community.id(post).ref(), CountsRow.likes(KIND), community.likes(post)));
   }
 
   private Stream<Item> outboxes(int post) {
@@ -125,22 +122,16 @@ final class CommunityLoader {
   }
 
   private Stream<Item> feed(int person) {
-    return newest(person).mapToObj(
+    return community.feed(person).limit(ROWS_PER_FEED).mapToObj(
         post -> FeedRow.of(community.person(person), community.id(post), WriteSide.RETENTION));
   }
 
   private Stream<Op> likes(int person) {
-    return newest(person).limit(LIKES_PER_PERSON).mapToObj(post -> {
+    return community.liked(person).mapToObj(post -> {
       var like = new LikeRow(
           community.person(person), community.id(post), KIND, community.newest());
       return new Op.Put(like.item(), List.of());
     });
-  }
-
-  /** The posts on the first pages of a user's feed, newest first. */
-  private IntStream newest(int person) {
-    return Arrays.stream(community.followed(person)).flatMap(community::postsOf).sorted()
-        .limit(ROWS_PER_FEED);
   }
 
   static Item itemOf(Op op) {

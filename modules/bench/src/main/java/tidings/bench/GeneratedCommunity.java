@@ -3,6 +3,7 @@ package tidings.bench;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -30,6 +31,9 @@ record GeneratedCommunity(int size, Instant newest) {
   /** Posts whose number is divisible by this have a topic, or a picture. */
   private static final int TOPIC_INTERVAL = 3;
   private static final int PICTURE_INTERVAL = 4;
+  private static final int MAX_LIKES = 50;
+  /** Likes per user, of the newest activities in the feed. */
+  private static final int LIKES_PER_PERSON = 2;
   /** Time span of all posts. */
   private static final Duration TIME_SPAN = Duration.ofDays(2);
 
@@ -64,6 +68,21 @@ record GeneratedCommunity(int size, Instant newest) {
 
   IntStream postsOf(int person) {
     return IntStream.range(0, POSTS).map(round -> round * size + person);
+  }
+
+  /** The posts of the users that a user follows, newest first. */
+  IntStream feed(int person) {
+    return Arrays.stream(followed(person)).flatMap(this::postsOf).sorted();
+  }
+
+  /** The posts that a user likes. */
+  IntStream liked(int person) {
+    return feed(person).limit(LIKES_PER_PERSON);
+  }
+
+  /** The number of likes of a post. */
+  int likes(int post) {
+    return 1 + post % MAX_LIKES;
   }
 
   ActivityId id(int post) {

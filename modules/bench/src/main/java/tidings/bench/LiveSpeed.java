@@ -63,6 +63,27 @@ record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
     return BURST_ROUNDS.medianRatio(tidings::burst, baseline::burst);
   }
 
+  /**
+   * Deliveries per second in a burst.
+   *
+   * @throws IllegalStateException if a message was lost or repeated
+   */
+  double burstRate() {
+    var rates = new Samples();
+    for (int round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+      long rate = burst();
+      if (round >= 0) {
+        rates.add(rate);
+      }
+    }
+    for (var delivery : deliveries.all()) {
+      if (delivery.pending() > 0 || delivery.duplicates() > 0) {
+        throw new IllegalStateException("a socket has lost a message, or received it twice");
+      }
+    }
+    return rates.median();
+  }
+
   /** Checks every message, including the warm-up. */
   private void reportLosses(BenchmarkReport report) {
     var all = deliveries.all();
