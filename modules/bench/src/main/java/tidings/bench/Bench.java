@@ -50,14 +50,15 @@ public final class Bench {
 
   /** All benchmarks. */
   private static List<Benchmark> all(BenchOptions options) {
-    return List.of(new FeedBenchmark(options.users()),
+    return List.of(new FeedBenchmark(options.users().orElse(FeedBenchmark.SIZES)),
         new MergeBenchmark(), new LikesBenchmark(), new FanOutBenchmark(),
         new StoreBenchmark(), new ImportBenchmark(),
         new CostBenchmark(options.detail()), new IdleBenchmark(options.sockets()),
         new LiveBenchmark(options.connected()),
         new ResumeBenchmark(options.cuts(), options.kills(), options.reconnecting()),
         new FloodBenchmark(options.attackTime()), new PageBenchmark(), new GuardBenchmark(),
-        new PeersBenchmark(options.people(), options.connected(), options.docs()));
+        new PeersBenchmark(options.people(), options.connected(), options.write()),
+        new GrowBenchmark(options.users().orElse(GrowBenchmark.SIZES), options.write()));
   }
 
   /**

@@ -17,29 +17,28 @@ import java.util.stream.Stream;
  *
  * @param names the benchmarks to run
  * @param detail whether to print each query of the table
- * @param users sizes of the measured communities, one after another
+ * @param users sizes of the measured communities, one after another, if given
  * @param counts other numbers, as far as given, by option
  * @param json file for the figures as JSON
- * @param docs folder of the page that a benchmark writes its figures into
+ * @param write folder for a page with the figures
  */
-record BenchOptions(List<String> names, boolean detail, List<Integer> users,
+record BenchOptions(List<String> names, boolean detail, Optional<List<Integer>> users,
     Map<String, Integer> counts,
-    Optional<Path> json, Optional<Path> docs) {
+    Optional<Path> json, Optional<Path> write) {
   static final String USAGE = "usage: ./tidings bench [-DskipDynamoDb] [--detail]"
       + " [--users <n>,<n>] [--sockets <n>] [--connected <n>]"
       + " [--cuts <n>] [--kills <n>] [--returning <n>] [--seconds <n>] [--people <n>]"
       + " [--json <file>] [--write <folder>] <name> ...";
-  private static final List<Integer> DEFAULT_USERS = List.of(1_000, 10_000, 100_000);
 
   /** @throws NoSuchElementException if an option has no value */
   static BenchOptions of(String... args) {
     var remaining = new ArrayDeque<>(List.of(args));
     var names = new ArrayList<String>();
     boolean detail = false;
-    var users = DEFAULT_USERS;
+    var users = Optional.<List<Integer>>empty();
     var counts = new HashMap<String, Integer>();
     var json = Optional.<Path>empty();
-    var docs = Optional.<Path>empty();
+    var write = Optional.<Path>empty();
     while (!remaining.isEmpty()) {
       var arg = remaining.remove();
       switch (arg) {
@@ -48,16 +47,17 @@ record BenchOptions(List<String> names, boolean detail, List<Integer> users,
         }
         case "--detail" -> detail = true;
         case "--users" ->
-          users = Stream.of(remaining.remove().split(",")).map(Integer::valueOf).toList();
+          users = Optional.of(
+              Stream.of(remaining.remove().split(",")).map(Integer::valueOf).toList());
         case "--sockets", "--connected", "--cuts", "--kills", "--returning", "--seconds",
             "--people" ->
           counts.put(arg, Integer.valueOf(remaining.remove()));
         case "--json" -> json = Optional.of(Path.of(remaining.remove()));
-        case "--write" -> docs = Optional.of(Path.of(remaining.remove()));
+        case "--write" -> write = Optional.of(Path.of(remaining.remove()));
         default -> names.add(arg);
       }
     }
-    return new BenchOptions(names, detail, users, counts, json, docs);
+    return new BenchOptions(names, detail, users, counts, json, write);
   }
 
   /** Number of idle sockets. */

@@ -14,6 +14,7 @@ import tidings.bench.server.ServerProcess;
  * and the server are two processes on the same cores.
  */
 final class FeedBenchmark implements Benchmark {
+  static final List<Integer> SIZES = List.of(1_000, 10_000, 100_000);
   static final String FEED_REQUEST = "GET /v1/feed";
   static final int CONNECTIONS = 64;
   private static final Duration BASELINE_TIME = Duration.ofSeconds(5);

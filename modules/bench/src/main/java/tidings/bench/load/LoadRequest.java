@@ -3,7 +3,7 @@ package tidings.bench.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-/** An encoded HTTP request without a body. */
+/** An encoded HTTP request. */
 public record LoadRequest(byte[] bytes) {
 
   /** @param line for example {@code GET /v1/feed} */
@@ -15,5 +15,12 @@ public record LoadRequest(byte[] bytes) {
   public static LoadRequest of(String line, String token) {
     var head = line + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token;
     return new LoadRequest((head + "\r\n\r\n").getBytes(US_ASCII));
+  }
+
+  /** @param json the body, in ASCII */
+  public static LoadRequest of(String line, String token, String json) {
+    var head = line + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token
+        + "\r\nContent-Type: application/json\r\nContent-Length: " + json.length();
+    return new LoadRequest((head + "\r\n\r\n" + json).getBytes(US_ASCII));
   }
 }

@@ -29,9 +29,14 @@ public record ProcessMemory(long resident, long heap) {
     if (!used.find()) {
       throw new IllegalStateException("jcmd has not printed the size of the used heap");
     }
-    var resident = runCommand("ps", "-o", "rss=", "-p", id).strip();
-    return new ProcessMemory(BYTES_PER_KB * Long.parseLong(resident),
+    return new ProcessMemory(residentBytes(process),
         BYTES_PER_KB * Long.parseLong(used.group(1)));
+  }
+
+  /** The resident set size of a process as it is, without a garbage collection. */
+  public static long residentBytes(Process process) {
+    var kilobytes = runCommand("ps", "-o", "rss=", "-p", String.valueOf(process.pid()));
+    return BYTES_PER_KB * Long.parseLong(kilobytes.strip());
   }
 
   public ProcessMemory minus(ProcessMemory before) {

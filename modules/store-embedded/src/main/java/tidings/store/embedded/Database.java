@@ -14,6 +14,7 @@ import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ColumnFamilyMetaData;
 import org.rocksdb.DBOptions;
 import org.rocksdb.FlushOptions;
+import org.rocksdb.IngestExternalFileOptions;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.ReadTier;
 import org.rocksdb.RocksDB;
@@ -166,6 +167,13 @@ final class Database implements AutoCloseable {
   /** Deletes files whose rows all lie between the two keys. The end is exclusive. */
   void dropFiles(ColumnFamilyHandle family, byte[] from, byte[] to) throws RocksDBException {
     rocks.deleteFilesInRanges(family, List.of(from, to), false);
+  }
+
+  /** Moves a sorted file into the database. Its keys must be new. */
+  void addFile(ColumnFamilyHandle family, Path file) throws RocksDBException {
+    try (var options = new IngestExternalFileOptions().setMoveFiles(true)) {
+      rocks.ingestExternalFile(family, List.of(file.toString()), options);
+    }
   }
 
   /** Sums a RocksDB property over all column families. */
