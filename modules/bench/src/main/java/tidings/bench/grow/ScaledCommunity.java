@@ -12,9 +12,9 @@ import tidings.core.UserId;
 
 /**
  * A generated community whose shape does not depend on its size. Each user follows 1 to 99 others
- * (mean 50) and has posted {@value #POSTS} notes. The number of followers has a heavy tail: it falls
- * with the rank of a user by the law of Zipf and Mandelbrot, 1 / (rank + {@value #TAIL_OFFSET}).
- * Deterministic for its size and time; nothing is kept in memory.
+ * (mean 50) and has posted {@value #POSTS} notes. The number of followers has a heavy tail: it
+ * falls with the rank of a user by the law of Zipf and Mandelbrot, 1 / (rank +
+ * {@value #TAIL_OFFSET}). Deterministic for its size and time; nothing is kept in memory.
  *
  * @param size number of users
  * @param newest time of the newest post

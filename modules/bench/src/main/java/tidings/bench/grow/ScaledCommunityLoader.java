@@ -28,8 +28,8 @@ import tidings.store.embedded.SortedLoad;
 /**
  * Writes a {@link ScaledCommunity} into a new data folder, with the rows that real use would have
  * left there months later, so that {@code verify} finds nothing: accounts, profiles, counts, both
- * sides of edges with their index, activities, outboxes, likes, large audiences, and the rows of all
- * feeds within the retention.
+ * sides of edges with their index, activities, outboxes, likes, large audiences, and the rows of
+ * all feeds within the retention.
  *
  * <p>Left out: sessions; passwords, as after an import; notifications, comments and topics; and
  * all that expires within a week, such as reports of deliveries and the change stream. Files are as
