@@ -25,7 +25,7 @@ public record ScaledCommunity(int size, Instant newest) {
   private static final int MAX_FOLLOWS = 99;
   /** In a tiny community a user follows at most the size divided by this. */
   private static final int MIN_USERS_PER_FOLLOW = 4;
-  /** Flattens the head of the distribution: of a million users 43 % follow the most followed. */
+  /** Flattens the head of the distribution: a third of a million users follow the most followed. */
   private static final int TAIL_OFFSET = 10;
   private static final Duration TIME_SPAN = Duration.ofDays(225);
   /** Before their first post all users have joined, one after another, within this time. */
