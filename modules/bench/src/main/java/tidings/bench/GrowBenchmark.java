@@ -76,7 +76,7 @@ final class GrowBenchmark implements Benchmark {
   private static void reportRatio(
       List<GrowthPoint> points, GrowthFigure figure, BenchmarkReport report) {
     double ratio = points.getLast().of(figure) / points.getFirst().of(figure);
-    report.add(Figure.number("ratio of largest to smallest: " + figure.title(), ratio)
+    report.add(Figure.number("ratio of largest to smallest: " + figure.label(), ratio)
         .atMost(PAGE_RATIO_GOAL));
   }
 }

@@ -35,6 +35,10 @@ enum GrowthFigure {
     this.max = Optional.of(max);
   }
 
+  String label() {
+    return label;
+  }
+
   /** The label with its unit, if it has one. */
   String title() {
     return unit.isEmpty() ? label : label + ", " + unit;

@@ -82,7 +82,7 @@ record GrowthPage(List<GrowthPoint> points) {
     var rows = Stream.of(GrowthFigure.values()).map(figure -> row(figure.title(),
         point -> format(point.of(figure)), figure.max().map(GrowthPage::format).orElse("")));
     var ratios = Stream.of(GrowthFigure.PAGE_MEDIAN, GrowthFigure.PAGE_SLOW)
-        .map(figure -> row(figure.title() + ", as a multiple of the first",
+        .map(figure -> row(figure.label() + ", as a multiple of the first",
             point -> format(point.of(figure) / points.getFirst().of(figure)),
             format(GrowBenchmark.PAGE_RATIO_GOAL)));
     return row("people", point -> "%,d".formatted(point.people()), "goal at most")
