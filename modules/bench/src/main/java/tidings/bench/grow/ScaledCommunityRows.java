@@ -107,8 +107,10 @@ record ScaledCommunityRows(ScaledCommunity community, FollowerLists followers, i
     var note = Content.note(text).withImage(picture(post));
     var row = new ActivityRow(envelope(post), note, Optional.empty(), true).item();
     long likes = post < community.size() ? community.likesOf(post) : 0;
-    return likes == 0 ? Stream.of(row) : Stream.of(row, itemOf(CountsRow.add(community.id(post),
-        Map.of(CountsRow.likes(LIKE_KIND), likes), Position.startOf(community.newest()))));
+    return likes == 0
+        ? Stream.of(row)
+        : Stream.of(row, itemOf(CountsRow.add(community.id(post),
+            Map.of(CountsRow.likes(LIKE_KIND), likes), Position.startOf(community.newest()))));
   }
 
   private Envelope envelope(int post) {
