@@ -12,25 +12,25 @@ import org.junit.jupiter.api.Test;
 
 /** An index key is a text within the limits of keys, or absent. */
 interface IndexLimitsContract extends IndexFixture {
-  String LONG_LIST = "l".repeat(Key.MAX_PK_BYTES);
-  String LONG_PLACE = "\u20AC".repeat(Key.MAX_SK_BYTES / 3) + "x";
+  String LONG_PK = "l".repeat(Key.MAX_PK_BYTES);
+  String LONG_SK = "\u20AC".repeat(Key.MAX_SK_BYTES / 3) + "x";
 
   @Test
   default void index_keys_may_be_as_long_as_keys() {
-    var longKey = new Key("q".repeat(Key.MAX_PK_BYTES), LONG_PLACE);
-    var one = item(longKey).toBuilder().indexed(new Key(LONG_LIST, LONG_PLACE)).build();
-    var other = item(key()).toBuilder().indexed(new Key(LONG_LIST, LONG_PLACE)).build();
+    var longKey = new Key("q".repeat(Key.MAX_PK_BYTES), LONG_SK);
+    var one = item(longKey).toBuilder().indexed(new Key(LONG_PK, LONG_SK)).build();
+    var other = item(key()).toBuilder().indexed(new Key(LONG_PK, LONG_SK)).build();
 
     put(one, other);
 
-    eventuallyAnyOrder(Query.ofIndex(LONG_LIST).limit(1), LONG_PLACE, "row");
-    eventuallyAnyOrder(Query.ofIndex(LONG_LIST).between(LONG_PLACE, LONG_PLACE), LONG_PLACE, "row");
+    eventuallyAnyOrder(Query.ofIndex(LONG_PK).limit(1), LONG_SK, "row");
+    eventuallyAnyOrder(Query.ofIndex(LONG_PK).between(LONG_SK, LONG_SK), LONG_SK, "row");
   }
 
   @Test
   default void too_long_index_keys_are_refused() {
-    assertInvalidAttribute(Item.INDEX_PK, LONG_LIST + "l");
-    assertInvalidAttribute(Item.INDEX_SK, LONG_PLACE + "x");
+    assertInvalidAttribute(Item.INDEX_PK, LONG_PK + "l");
+    assertInvalidAttribute(Item.INDEX_SK, LONG_SK + "x");
   }
 
   @Test

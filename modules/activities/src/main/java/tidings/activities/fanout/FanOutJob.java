@@ -40,7 +40,7 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
 
   /** The job of an activity that is being published, leased by this node. */
   public static FanOutJob ofPublished(ActivityId activity, Instant now) {
-    return atStart(activity, 1, now);
+    return atStart(activity, 1, now, false);
   }
 
   /**
@@ -49,18 +49,15 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
    */
   public static FanOutJob ofRestored(ActivityId activity, Instant now) {
     long epoch = ThreadLocalRandom.current().nextLong(Integer.MAX_VALUE, Long.MAX_VALUE / 2);
-    return atStart(activity, epoch, now).freed().late(true);
+    return atStart(activity, epoch, now, true);
   }
 
   /** The job of an owner that has not yet written a row. */
-  private static FanOutJob atStart(ActivityId activity, long epoch, Instant now) {
+  private static FanOutJob atStart(
+      ActivityId activity, long epoch, Instant now, boolean isRestored) {
     Optional<UserId> cursor = Optional.empty();
     Optional<String> parked = Optional.empty();
-    return new FanOutJob(activity, epoch, cursor, 0, now, false, parked, false);
-  }
-
-  private FanOutJob freed() {
-    return new FanOutJob(activity, epoch, cursor, written, startedAt, true, parked, late);
+    return new FanOutJob(activity, epoch, cursor, 0, now, isRestored, parked, isRestored);
   }
 
   public static FanOutJob of(Item row) {

@@ -44,7 +44,7 @@ final class ImportCommandIT {
       ActivityId.of(Instant.parse(DAY + "T09:05:00Z"), "comment-1");
   static final Ref LISBON = Ref.parse("city:lisbon");
   /** Unordered: some lines refer to later ones. */
-  private static final String[] TOWN = {
+  private static final String[] SAMPLE = {
     like("ben", "post-1", "heart"),
     """
         {"activity":{"id":"comment-2","actor":"cleo","verb":"comment","object":{"type":"note",\
@@ -244,7 +244,7 @@ final class ImportCommandIT {
   }
 
   static String[] sampleLines() {
-    return Stream.of(TOWN).map(line -> line.replace("2026-03-01", DAY)).toArray(String[]::new);
+    return Stream.of(SAMPLE).map(line -> line.replace("2026-03-01", DAY)).toArray(String[]::new);
   }
 
   static String account(String id) {
