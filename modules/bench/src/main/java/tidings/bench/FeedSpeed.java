@@ -13,7 +13,6 @@ import tidings.bench.server.ServerProcess;
  */
 record FeedSpeed(int size, ServerProcess server, LoadGenerator load, FeedRequests readers,
     BenchmarkReport report) {
-  private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration ROUND = Duration.ofSeconds(5);
   private static final int ROUNDS = 3;
   private static final double PAGES_GOAL = 12_000;
@@ -38,10 +37,10 @@ record FeedSpeed(int size, ServerProcess server, LoadGenerator load, FeedRequest
     return pages;
   }
 
-  /** Until every user has read once, and for a minimum time. */
+  /** Until every user has read once, and the rate is steady. */
   private void warmUp() {
     do {
-      load.saturate(WARM_UP);
+      load.warmUp();
     } while (!readers.hasEveryUserRead());
   }
 }

@@ -124,7 +124,7 @@ final class GrowthMeasurement {
       add(FIRST_PAGE_MEDIAN, millis(first, 50));
       add(FIRST_PAGE_SLOW, millis(first, 99));
       do {
-        load.saturate(WARM_UP);
+        load.warmUp();
       } while (!requests.hasEveryUserRead());
       noteResident(server);
 

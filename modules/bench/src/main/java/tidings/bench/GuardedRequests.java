@@ -18,7 +18,6 @@ import tidings.bench.server.ServerProcess;
  */
 record GuardedRequests(String name, int connections,
     Function<Path, Supplier<LoadRequest>> fill) implements GuardedSpeed {
-  private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration ROUND = Duration.ofSeconds(1);
   private static final AlternatingRounds ROUNDS = new AlternatingRounds(2, 11);
   private static final int READERS = 1_000;
@@ -60,7 +59,7 @@ record GuardedRequests(String name, int connections,
         var bare = ServerProcess.start(StaticPageBaseline.class);
         var bareLoad = LoadGenerator.on(bare.address(), connections,
             () -> LoadRequest.of(FeedBenchmark.FEED_REQUEST))) {
-      load.saturate(WARM_UP);
+      load.warmUp();
       return ROUNDS.medianRatio(
           () -> load.saturate(ROUND).perSecond(), () -> bareLoad.saturate(ROUND).perSecond());
     }

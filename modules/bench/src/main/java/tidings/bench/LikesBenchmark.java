@@ -21,7 +21,6 @@ final class LikesBenchmark implements Benchmark {
   private static final int PEOPLE = 100_000;
   /** Enough for group commits to amortize the sync. */
   static final int CONNECTIONS = 256;
-  private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration ROUND = Duration.ofSeconds(5);
   private static final int ROUNDS = 3;
   private static final double LIKES_GOAL = 10_000;
@@ -80,7 +79,7 @@ final class LikesBenchmark implements Benchmark {
   private static void measure(ServerProcess server, LikeRequests requests, String label,
       UnaryOperator<Figure> withGoal, BenchmarkReport report) {
     try (var load = LoadGenerator.on(server.address(), CONNECTIONS, requests)) {
-      load.saturate(WARM_UP);
+      load.warmUp();
       var cpu = server.cpu();
       var saturated = LoadRounds.of(ROUNDS, () -> load.saturate(ROUND));
       var used = server.cpu().minus(cpu).dividedBy(saturated.answers());

@@ -15,7 +15,6 @@ import tidings.bench.server.ServerProcess;
 
 /** Feed pages of the same community over HTTP, read equally often by all users. */
 record PeerPages(TempFolder folder, GeneratedCommunity community, PeerSpeeds speeds) {
-  private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration ROUND = Duration.ofSeconds(5);
   private static final int ROUNDS = 3;
 
@@ -68,7 +67,7 @@ record PeerPages(TempFolder folder, GeneratedCommunity community, PeerSpeeds spe
     var readers = new FeedRequests(community.size());
     try (var load = LoadGenerator.on(address, FeedBenchmark.CONNECTIONS, readers)) {
       do {
-        load.saturate(WARM_UP);
+        load.warmUp();
       } while (!readers.hasEveryUserRead());
       var rounds = LoadRounds.of(ROUNDS, () -> load.saturate(ROUND));
       speeds.note("%s: %,d bytes per page".formatted(server, rounds.averageBytes()));
