@@ -8,7 +8,6 @@ import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
