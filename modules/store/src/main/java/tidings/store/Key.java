@@ -9,13 +9,37 @@ import org.jspecify.annotations.Nullable;
  * {@code sk} at most {@value #MAX_SK_BYTES}. Items of a partition are sorted by the UTF-8 bytes of
  * {@code sk}.
  */
-public record Key(String pk, String sk) {
+public final class Key {
   public static final int MAX_PK_BYTES = 2048;
   public static final int MAX_SK_BYTES = 1024;
 
-  public Key {
+  private final String pk;
+  private final String sk;
+
+  /** @throws IllegalArgumentException if a part is not valid */
+  public Key(String pk, String sk) {
     requireValidPart("pk", pk, MAX_PK_BYTES);
     requireValidPart("sk", sk, MAX_SK_BYTES);
+    this.pk = pk;
+    this.sk = sk;
+  }
+
+  private Key(Key sibling, String validSk) {
+    this.pk = sibling.pk;
+    this.sk = validSk;
+  }
+
+  /** A key in the same partition, whose sort key is known to be valid: it is not checked again. */
+  public Key sibling(String validSk) {
+    return new Key(this, validSk);
+  }
+
+  public String pk() {
+    return pk;
+  }
+
+  public String sk() {
+    return sk;
   }
 
   /** Compares sort keys first: keys of one kind often share the very same string. */
@@ -27,6 +51,11 @@ public record Key(String pk, String sk) {
   @Override
   public int hashCode() {
     return 31 * pk.hashCode() + sk.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "Key[pk=" + pk + ", sk=" + sk + "]";
   }
 
   /** @throws IllegalArgumentException if the text is not valid as a part of a key */
@@ -42,14 +71,15 @@ public record Key(String pk, String sk) {
    *     surrogate. The latter would be stored as a question mark, so two keys could collide
    */
   static void requireValidText(String part, String text, int maxBytes) {
-    if (text.indexOf('\0') >= 0) {
-      throw new IllegalArgumentException(part + " contains U+0000");
-    }
     if (text.length() > maxBytes / 3 && ItemSize.utf8(text) > maxBytes) {
       throw new IllegalArgumentException(part + " is longer than " + maxBytes + " bytes");
     }
     for (int i = 0; i < text.length(); i++) {
-      if (Character.isSurrogate(text.charAt(i))) {
+      char character = text.charAt(i);
+      if (character == 0) {
+        throw new IllegalArgumentException(part + " contains U+0000");
+      }
+      if (Character.isSurrogate(character)) {
         if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
           throw new IllegalArgumentException(part + " contains an unpaired surrogate");
         }
