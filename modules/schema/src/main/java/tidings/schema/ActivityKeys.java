@@ -113,9 +113,9 @@ public final class ActivityKeys {
     return Query.of("LIKED#" + user).beginsWith(activity + "#");
   }
 
-  /** A user's likes of a range of activities, both ends inclusive. */
+  /** A user's likes of a range of activities, both ends inclusive, newest activity first. */
   public static Query likedBy(UserId user, ActivityId oldest, ActivityId newest) {
-    return Query.of("LIKED#" + user).between(oldest + "#", newest + "#~");
+    return likedBy(user).between(oldest + "#", newest + "#~");
   }
 
   /** All likes of a user, sorted by activity, newest activity first. */

@@ -26,6 +26,12 @@ public final class TidingsLayout implements TableLayout {
     return !isCache(pk) && !pk.startsWith("CONSUMER#");
   }
 
+  /** Feeds, and the likes of a user: a page needs those of the newest activities. */
+  @Override
+  public boolean isReadFromEnd(String pk) {
+    return isCache(pk) || pk.startsWith("LIKED#");
+  }
+
   /**
    * {@code FEED} for a row of any feed; rows of an entity or activity are named by their sort key.
    */

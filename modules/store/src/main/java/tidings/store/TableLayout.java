@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /**
- * Properties of keys that an engine must know. They are part of the data: for an existing table
- * they must never change.
+ * Properties of keys that an engine must know. What is a cache or streamed is part of the data: for
+ * an existing table it must never change.
  */
 public interface TableLayout {
   /**
@@ -18,6 +18,12 @@ public interface TableLayout {
 
   /** Whether changes of the partition appear in the change stream. Always false for a cache. */
   boolean isStreamed(String pk);
+
+  /**
+   * Whether the partition is mostly read from its end, by queries in descending order: the embedded
+   * engine keeps its last rows in memory.
+   */
+  boolean isReadFromEnd(String pk);
 
   /** A short name for the kind of item at a key, for example {@code FEED}; contains no id. */
   String accessPattern(Key key);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
-/** The layout of test tables: FEED is a cache, CONSUMER is not streamed. */
+/**
+ * The layout of test tables: FEED is a cache, CONSUMER is not streamed, and every other partition
+ * is read from its end.
+ */
 public final class TestLayout implements TableLayout {
   public static final TestLayout INSTANCE = new TestLayout();
 
@@ -15,6 +18,11 @@ public final class TestLayout implements TableLayout {
   @Override
   public boolean isStreamed(String pk) {
     return !isCache(pk) && !pk.startsWith("CONSUMER#");
+  }
+
+  @Override
+  public boolean isReadFromEnd(String pk) {
+    return isCache(pk) || pk.hashCode() % 2 == 0;
   }
 
   @Override

@@ -210,7 +210,8 @@ public final class ActivityReader {
   private Map<ActivityId, List<String>> likes(UserId reader, Collection<ActivityId> ids) {
     var range = ActivityKeys.likedBy(reader, Collections.min(ids), Collections.max(ids));
     var slice = table.query(range.limit(MAX_LIKES_IN_RANGE)).await();
-    var rows = slice.next().isEmpty() ? slice.items() : likesOfEach(reader, ids);
+    // in ascending order, by which kinds are sorted
+    var rows = slice.next().isEmpty() ? slice.items().reversed() : likesOfEach(reader, ids);
     return rows.stream()
         .collect(groupingBy(
             row -> LikeRow.activityOf(row.key()),

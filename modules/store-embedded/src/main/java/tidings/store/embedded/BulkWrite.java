@@ -24,8 +24,8 @@ record BulkWrite(Iterator<RowWrite> rowWrites, Promise<Void> done, long bytes, i
     implements PendingWrite {
   /** The write of one row. It reads the stored row when it runs, not when it is queued. */
   interface RowWrite {
-    /** @return the key of the row */
-    Key writeTo(WriteBatch batch, Database database, ItemReader reader, Journal journal)
+    /** Returns the row, if it still has to be written. */
+    Optional<Row> writeTo(WriteBatch batch, Database database, ItemReader reader, Journal journal)
         throws RocksDBException;
   }
 
@@ -72,7 +72,7 @@ record BulkWrite(Iterator<RowWrite> rowWrites, Promise<Void> done, long bytes, i
         row.writeTo(batch, database, before.flatMap(RowKey::ofIndex));
         journal.add(batch, before, row.item(), false);
       }
-      return row.key();
+      return Optional.of(row);
     });
     return new BulkWrite(rowWrites.iterator(), done, bytes, chunkSize);
   }
@@ -82,11 +82,13 @@ record BulkWrite(Iterator<RowWrite> rowWrites, Promise<Void> done, long bytes, i
     var rowWrites =
         items.stream().map(Item::key).<RowWrite>map(key -> (batch, database, reader, journal) -> {
           var item = reader.readStored(key);
-          if (item.isPresent() && !reader.isVisible(item.get())) {
-            Row.of(key, Optional.empty()).writeTo(batch, database, item.flatMap(RowKey::ofIndex));
-            journal.add(batch, item, Optional.empty(), true);
+          if (item.isEmpty() || reader.isVisible(item.get())) {
+            return Optional.empty();
           }
-          return key;
+          var row = Row.of(key, Optional.empty());
+          row.writeTo(batch, database, item.flatMap(RowKey::ofIndex));
+          journal.add(batch, item, Optional.empty(), true);
+          return Optional.of(row);
         });
     return new BulkWrite(rowWrites.iterator(), done, (long) items.size() * ROW_OVERHEAD_BYTES,
         READING_CHUNK_SIZE);

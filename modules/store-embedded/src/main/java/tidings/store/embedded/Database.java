@@ -142,6 +142,10 @@ final class Database implements AutoCloseable {
     return isCache(pk) ? feeds() : items();
   }
 
+  TableLayout layout() {
+    return layout;
+  }
+
   boolean isCache(String pk) {
     return layout.isCache(pk);
   }

@@ -28,21 +28,10 @@ final class ItemCache {
       Caches.ofHeapPart(HEAP_DIVISOR, ItemCache::weight);
   private volatile Set<Key> changing = Set.of();
 
-  /** Reads an item from the database. */
-  interface Loader {
-    Optional<Item> load() throws RocksDBException;
-  }
-
   /** Returns the cached item, or loads and caches it. */
-  Optional<Item> get(Key key, Loader loader) throws RocksDBException {
-    if (changing.contains(key)) {
-      return loader.load();
-    }
-    try {
-      return items.get(key, absent -> load(loader));
-    } catch (LoadException failed) {
-      throw failed.cause;
-    }
+  Optional<Item> get(Key key, LoadedCache.Loader<Optional<Item>> loader)
+      throws RocksDBException {
+    return changing.contains(key) ? loader.load() : LoadedCache.get(items, key, loader);
   }
 
   /** Returns the cached item; the outer optional is empty if the key is not cached. */
@@ -63,25 +52,7 @@ final class ItemCache {
     items.invalidate(key);
   }
 
-  private static Optional<Item> load(Loader loader) {
-    try {
-      return loader.load();
-    } catch (RocksDBException failure) {
-      throw new LoadException(failure);
-    }
-  }
-
   private static int weight(Key key, Optional<Item> item) {
     return ITEM_OVERHEAD_BYTES + HEAP_BYTES_PER_BYTE * item.map(Item::bytes).orElse(0);
-  }
-
-  /** Carries a checked exception through the cache. */
-  private static final class LoadException extends RuntimeException {
-    private final RocksDBException cause;
-
-    LoadException(RocksDBException cause) {
-      super(null, null, false, false);
-      this.cause = cause;
-    }
   }
 }

@@ -11,15 +11,24 @@ import org.rocksdb.RocksDBException;
 import tidings.store.Item;
 import tidings.store.Key;
 
-/** Reads items by key and hides expired ones. All items except feed rows are cached. */
+/**
+ * Reads items by key and hides expired ones. All items except feed rows are cached, and so are the
+ * last rows of feeds; both caches are kept up to date by the writer.
+ */
 final class ItemReader {
   private final Database database;
   private final InstantSource clock;
   private final ItemCache cache = new ItemCache();
+  private final TailCache tails;
 
   ItemReader(Database database, InstantSource clock) {
     this.database = database;
     this.clock = clock;
+    this.tails = new TailCache(database.layout());
+  }
+
+  TailCache tails() {
+    return tails;
   }
 
   Optional<Item> get(Key key, ReadDepth depth) throws RocksDBException {
@@ -52,6 +61,7 @@ final class ItemReader {
   /** Must be called before a write, with all its keys. */
   void beforeWrite(Collection<Key> keys) {
     cache.changing(keys.stream().filter(this::isCached).toList());
+    tails.changing(keys);
   }
 
   /** Must be called after a successful write, before it is acknowledged. */
@@ -60,18 +70,36 @@ final class ItemReader {
       if (isCached(row.key())) {
         cache.put(row.key(), row.item());
       }
+      tails.update(row);
     }
-    cache.changing(Set.of());
+    endWrite();
   }
 
-  /** Drops keys from the cache: after a failed write, or one whose rows are not passed on. */
+  /** As above, but drops the items: those of a bulk are rarely read soon. */
+  void afterBulk(Collection<Row> rows) {
+    for (var row : rows) {
+      if (isCached(row.key())) {
+        cache.invalidate(row.key());
+      }
+      tails.update(row);
+    }
+    endWrite();
+  }
+
+  /** Must be called after a failed write, with all its keys. */
   void invalidate(Collection<Key> keys) {
     for (var key : keys) {
       if (isCached(key)) {
         cache.invalidate(key);
       }
+      tails.invalidate(key.pk());
     }
+    endWrite();
+  }
+
+  private void endWrite() {
     cache.changing(Set.of());
+    tails.changing(Set.of());
   }
 
   /** Feed rows are not cached: feeds exceed memory, and each has a single reader. */
@@ -91,7 +119,8 @@ final class ItemReader {
     return readRow(key, depth).map(row -> Codec.decode(key, row));
   }
 
-  private long now() {
+  /** The current epoch second. */
+  long now() {
     return clock.instant().getEpochSecond();
   }
 }

@@ -15,7 +15,10 @@ import tidings.store.Key;
 import tidings.store.Query;
 import tidings.store.Slice;
 
-/** Runs a query and returns one slice, by iterating over a partition of the table or the index. */
+/**
+ * Runs a query and returns one slice, from the cached end of a partition, or by iterating over a
+ * partition of the table or the index.
+ */
 final class QueryExecutor {
   /** Maximum size of a slice in bytes, as on DynamoDB. */
   private static final int MAX_SLICE_BYTES = 1 << 20;
@@ -31,18 +34,29 @@ final class QueryExecutor {
   }
 
   Slice slice(Query query, ReadDepth depth) throws RocksDBException {
+    if (rows.tails().mayAnswer(query)) {
+      var tail = Query.of(query.pk()).descending().limit(Tail.LOADED_ROWS);
+      var slice = rows.tails().slice(query, rows.now(), () -> read(tail, depth));
+      if (slice.isPresent()) {
+        return slice.get();
+      }
+    }
+    return read(query, depth);
+  }
+
+  private Slice read(Query query, ReadDepth depth) throws RocksDBException {
     var bounds = Bounds.of(query);
     if (bounds.isEmpty()) {
       return new Slice(List.of(), Optional.empty());
     }
     var family = query.onIndex() ? database.index() : database.familyOf(query.pk());
     try (var iterator = database.iterator(family, bounds, query.isDescending(), depth)) {
-      return slice(query, iterator, depth);
+      return read(query, iterator, depth);
     }
   }
 
   /** Reads one item more than the limit, to know whether there is a next slice. */
-  private Slice slice(Query query, RangeIterator iterator, ReadDepth depth)
+  private Slice read(Query query, RangeIterator iterator, ReadDepth depth)
       throws RocksDBException {
     var items = new ArrayList<Item>();
     var last = "";

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
-import tidings.store.Key;
 import tidings.store.StoreException;
 
 /**
@@ -97,15 +96,20 @@ final class Writer {
   }
 
   private void writeChunk(BulkWrite bulk) throws RocksDBException {
-    var keys = new ArrayList<Key>(bulk.chunkSize());
+    var written = new ArrayList<Row>(bulk.chunkSize());
     try (var batch = new WriteBatch()) {
       for (int row = 0; row < bulk.chunkSize() && bulk.rowWrites().hasNext(); row++) {
-        keys.add(bulk.rowWrites().next().writeTo(batch, database, rows, journal));
+        bulk.rowWrites().next().writeTo(batch, database, rows, journal).ifPresent(written::add);
       }
+      var keys = written.stream().map(Row::key).toList();
       rows.beforeWrite(keys);
-      database.write(batch, false);
-    } finally {
-      rows.invalidate(keys);
+      try {
+        database.write(batch, false);
+      } catch (RocksDBException unknown) {
+        rows.invalidate(keys);
+        throw unknown;
+      }
     }
+    rows.afterBulk(written);
   }
 }
