@@ -36,14 +36,16 @@ public final class ActivityJson {
     json.put("id", activity.id().text())
         .cachedFields(
             List.of(activity.object(), activity.envelope(), activity.actor(), activity.data(),
-                activity.revision()),
-            activity, ActivityJson::body)
-        .object("counts", activity.counts(), ActivityJson::counts)
+                activity.revision(), activity.counts()),
+            activity, ActivityJson::shared)
         .object("you", activity, ActivityJson::you);
   }
 
-  /** The cached part: changes only with an edit, or with the actor's name or picture. */
-  private static void body(Activity activity, JsonObjectWriter json) {
+  /**
+   * The cached part, the same for all readers: changes with an edit, a like or comment, or the
+   * actor's name or picture.
+   */
+  private static void shared(Activity activity, JsonObjectWriter json) {
     json.object("actor", activity.actor(), EntitySummaryJson::summary)
         .put("verb", activity.envelope().verb())
         .object("object", activity.object(), ActivityJson::writeContent)
@@ -52,7 +54,8 @@ public final class ActivityJson {
         .put("publishedAt", activity.publishedAt())
         .put("version", activity.revision().number())
         .putIfPresent("editedAt", activity.revision().editedAt())
-        .putIfPresent("expiresAt", activity.envelope().expiresAt());
+        .putIfPresent("expiresAt", activity.envelope().expiresAt())
+        .object("counts", activity.counts(), ActivityJson::counts);
   }
 
   public static void liked(LikedActivity row, JsonObjectWriter json) {

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -26,8 +25,6 @@ public final class JsonObjectWriter {
       .build();
   private static final DateTimeFormatter MILLISECONDS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
-  /** Initial buffer size; enough for most answers. */
-  private static final int INITIAL_BYTES = 1024;
   private static final JsonFragmentCache FRAGMENTS = new JsonFragmentCache();
 
   private final JsonGenerator out;
@@ -38,13 +35,13 @@ public final class JsonObjectWriter {
 
   /** Serializes an object. */
   public static <T> Buffer toBytes(T value, JsonWriter<T> writer) {
-    var bytes = Buffer.buffer(INITIAL_BYTES);
-    try (var out = FACTORY.createGenerator(into(bytes))) {
+    var bytes = new BufferOutput();
+    try (var out = FACTORY.createGenerator(bytes)) {
       new JsonObjectWriter(out).object(value, writer);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
-    return bytes;
+    return bytes.buffer();
   }
 
   public JsonObjectWriter put(String name, String text) {
@@ -155,19 +152,5 @@ public final class JsonObjectWriter {
   /** Declared because streams may throw; a buffer never does. */
   private interface Step {
     void run() throws IOException;
-  }
-
-  private static OutputStream into(Buffer bytes) {
-    return new OutputStream() {
-      @Override
-      public void write(int octet) {
-        bytes.appendByte((byte) octet);
-      }
-
-      @Override
-      public void write(byte[] octets, int from, int count) {
-        bytes.appendBytes(octets, from, count);
-      }
-    };
   }
 }

@@ -4,6 +4,7 @@ package tidings.gateway.http;
 import static tidings.core.errors.ErrorCode.INVALID_HEADER;
 
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.internal.buffer.BufferInternal;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -76,15 +77,14 @@ public final class ConditionalGet {
   /** The response with an ETag, unless it has a complete one already. */
   public static Response withETag(Response response) {
     var given = response.header("ETag");
-    var version = VERSION.matcher(given);
-    if (version.matches()) {
-      return response.with("ETag", '"' + version.group(1) + '.' + hash(response) + '"');
-    }
     if (given.isEmpty()) {
       var weak = response.hashedBytes() < response.body().length() ? "W/" : "";
       return response.with("ETag", weak + '"' + hash(response) + '"');
     }
-    return response;
+    var version = VERSION.matcher(given);
+    return version.matches()
+        ? response.with("ETag", '"' + version.group(1) + '.' + hash(response) + '"')
+        : response;
   }
 
   private static String opaqueTag(String tag) {
@@ -92,8 +92,10 @@ public final class ConditionalGet {
   }
 
   private static String hash(Response response) {
-    byte[] digest = Sha256.digest().digest(response.body().getBytes(0, response.hashedBytes()));
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(digest).substring(0,
+    var body = ((BufferInternal) response.body()).getByteBuf();
+    var digest = Sha256.digest();
+    digest.update(body.nioBuffer(body.readerIndex(), response.hashedBytes())); // without a copy
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest()).substring(0,
         HASH_BYTES * 4 / 3);
   }
 }
