@@ -24,7 +24,12 @@ public final class ActivityKeys {
   // Entities and activities: counts, profile and outbox in one partition
 
   public static Key counts(Ref target) {
-    return new Key(partition(target), "PROFILE#COUNTS");
+    return counts(profile(target));
+  }
+
+  /** @param profile the key of the same entity or activity */
+  public static Key counts(Key profile) {
+    return profile.sibling("PROFILE#COUNTS");
   }
 
   public static Key profile(Ref target) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import tidings.schema.KeyCatalog.KeySample;
 import tidings.store.Key;
@@ -50,9 +51,12 @@ class KeysTableTest {
     }
   }
 
+  /** A key that is derived from another one is listed where it is made from its entity. */
   @Test
   void every_key_has_a_row() {
-    var keys = KeyCatalog.methodsReturning(Key.class).count();
+    var keys = KeyCatalog.methodsReturning(Key.class)
+        .filter(method -> !List.of(method.getParameterTypes()).contains(Key.class))
+        .count();
     var printed =
         KeyCatalog.ALL.size()
             + KeyCatalog.ALL.stream().filter(row -> row.index().isPresent()).count();

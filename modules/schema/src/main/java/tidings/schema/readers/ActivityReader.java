@@ -15,8 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tidings.core.Activities.ActivityChanges;
 import tidings.core.Activities.CountsChanged;
@@ -95,7 +93,7 @@ public final class ActivityReader {
     }
     var likes = reader.map(user -> likes(user, ids)).orElse(Map.of());
     var keySets = ids.stream().map(RowKeys::of).toList();
-    var rows = this.rows.apply(keySets.stream().flatMap(RowKeys::keys).toList()).await();
+    var rows = this.rows.apply(RowKeys.all(keySets)).await();
     return toActivities(keySets, rows, likes);
   }
 
@@ -117,11 +115,16 @@ public final class ActivityReader {
 
   private List<Activity> toActivities(
       List<RowKeys> keySets, Map<Key, Item> rows, Map<ActivityId, List<String>> likes) {
-    var found = keySets.stream().flatMap(keys -> findLive(keys, rows)).toList();
+    var found = new ArrayList<LiveActivity>(keySets.size());
+    for (var keys : keySets) {
+      findLive(keys, rows).ifPresent(found::add);
+    }
     var actors = summaries.each(found.stream().map(LiveActivity::actor).toList());
-    return IntStream.range(0, found.size())
-        .mapToObj(i -> found.get(i).toActivity(actors.get(i), likes))
-        .toList();
+    var activities = new ArrayList<Activity>(found.size());
+    for (int i = 0; i < found.size(); i++) {
+      activities.add(found.get(i).toActivity(actors.get(i), likes));
+    }
+    return activities;
   }
 
   /** The ids of the activities that exist and are not deleted. */
@@ -129,7 +132,7 @@ public final class ActivityReader {
     var keySets = ids.stream().map(RowKeys::of).toList();
     var rows = table.getAll(keySets.stream().map(RowKeys::body).toList()).await();
     return keySets.stream()
-        .flatMap(keys -> findLive(keys, rows))
+        .flatMap(keys -> findLive(keys, rows).stream())
         .map(one -> one.body().envelope().id())
         .collect(toSet());
   }
@@ -149,12 +152,12 @@ public final class ActivityReader {
   /** The changes of these activities at a position or later. */
   public ActivityChanges changesSince(Collection<ActivityId> ids, Position since) {
     var keySets = ids.stream().map(RowKeys::of).toList();
-    var rows = this.rows.apply(keySets.stream().flatMap(RowKeys::keys).toList()).await();
+    var rows = this.rows.apply(RowKeys.all(keySets)).await();
     var edited = new ArrayList<ActivityId>();
     var counted = new ArrayList<ActivityId>();
     var gone = new ArrayList<ActivityId>();
     for (var keys : keySets) {
-      if (findLive(keys, rows).findAny().isEmpty()) {
+      if (findLive(keys, rows).isEmpty()) {
         gone.add(keys.id());
       } else if (isSince(rows.get(keys.body()), since)) {
         edited.add(keys.id());
@@ -173,25 +176,30 @@ public final class ActivityReader {
     return row != null && ChangeStamp.isSince(row, position);
   }
 
-  private Stream<LiveActivity> findLive(RowKeys keys, Map<Key, Item> rows) {
+  private static Optional<LiveActivity> findLive(RowKeys keys, Map<Key, Item> rows) {
     var row = rows.get(keys.body());
     if (row == null) {
-      return Stream.empty();
+      return Optional.empty();
     }
     var body = ActivityRow.of(keys.id(), row);
     var counts = CountsRow.ofActivity(Optional.ofNullable(rows.get(keys.counts())));
-    return body.live() ? Stream.of(new LiveActivity(body, counts)) : Stream.empty();
+    return body.live() ? Optional.of(new LiveActivity(body, counts)) : Optional.empty();
   }
 
   /** The keys of an activity's rows. */
   private record RowKeys(ActivityId id, Key body, Key counts) {
     static RowKeys of(ActivityId id) {
-      var ref = id.ref();
-      return new RowKeys(id, ActivityKeys.profile(ref), ActivityKeys.counts(ref));
+      var body = ActivityKeys.profile(id.ref());
+      return new RowKeys(id, body, ActivityKeys.counts(body));
     }
 
-    Stream<Key> keys() {
-      return Stream.of(body, counts);
+    static List<Key> all(List<RowKeys> keySets) {
+      var keys = new ArrayList<Key>(2 * keySets.size());
+      for (var each : keySets) {
+        keys.add(each.body);
+        keys.add(each.counts);
+      }
+      return keys;
     }
   }
 
