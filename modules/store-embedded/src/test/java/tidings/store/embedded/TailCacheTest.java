@@ -23,7 +23,7 @@ import tidings.store.TestLayout;
 
 /** The cached end of a partition is never older than the last acknowledged write. */
 final class TailCacheTest {
-  private static final int WRITES = 2_000;
+  private static final int WRITES = 500;
   private static final int READERS = 3;
   private static final int PAGE = 20;
 
