@@ -60,8 +60,9 @@ final class ItemReader {
 
   /** Must be called before a write, with all its keys. */
   void beforeWrite(Collection<Key> keys) {
-    cache.changing(keys.stream().filter(this::isCached).toList());
-    tails.changing(keys);
+    var items = keys.stream().filter(this::isCached).toList();
+    cache.changing(items);
+    tails.changing(items);
   }
 
   /** Must be called after a successful write, before it is acknowledged. */

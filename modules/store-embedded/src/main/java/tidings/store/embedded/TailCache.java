@@ -24,7 +24,8 @@ import tidings.store.embedded.Tail.TailRow;
  * after each write and before the acknowledgement.
  *
  * <p>Partitions of a write in progress bypass the cache. So a query never returns an older state
- * than an earlier read.
+ * than an earlier read. Feeds are an exception, as a fan-out writes to thousands at a time: a row
+ * that is not acknowledged yet may be found by one query and not by the next.
  */
 final class TailCache {
   /** The cache takes at most the maximum heap divided by this. */
@@ -88,7 +89,7 @@ final class TailCache {
     return layout.isCache(item.key().pk()) ? sharedRows.intern(row) : row;
   }
 
-  /** Sets the keys of the write in progress; empty when there is none. */
+  /** Sets the keys of the write in progress, without feed rows; empty when there is none. */
   void changing(Collection<Key> keys) {
     changing = keys.stream().map(Key::pk).filter(layout::isReadFromEnd)
         .collect(toUnmodifiableSet());
