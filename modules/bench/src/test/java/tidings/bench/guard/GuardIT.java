@@ -45,7 +45,10 @@ final class GuardIT {
     command.addAll(jvmOptions());
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "tidings.bench.Bench",
         "guard", "--json", results.toString()));
-    int exitCode = new ProcessBuilder(command).inheritIO().start().waitFor();
+    var output = folder.resolve("guard.txt");
+    int exitCode = new ProcessBuilder(command).redirectErrorStream(true)
+        .redirectOutput(output.toFile()).start().waitFor();
+    System.out.println(Files.readString(output)); // figures that moved a little are for its reader
     assertThat(exitCode).isZero();
     return new JsonArray(Files.readString(results)).getJsonObject(0).getJsonArray("figures")
         .stream()
