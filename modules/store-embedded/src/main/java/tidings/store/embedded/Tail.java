@@ -32,10 +32,6 @@ record Tail(List<TailRow> rows, String downTo) {
     static TailRow of(Item item) {
       return new TailRow(item.key().sk(), item.attributes());
     }
-
-    Item inPartitionOf(Key key) {
-      return Item.of(key.sibling(sk), attributes);
-    }
   }
 
   /**
@@ -45,13 +41,12 @@ record Tail(List<TailRow> rows, String downTo) {
    */
   Optional<Slice> slice(Query query, long now) {
     var items = new ArrayList<Item>(Math.min(query.limit(), rows.size()));
-    var anyKey = new Key(query.pk(), "any");
     for (var row : rows) {
       if (isBelow(query.range(), row.sk())) {
         return Optional.of(new Slice(items, Optional.empty()));
       }
       if (!isAbove(query.range(), row.sk())) {
-        var item = row.inPartitionOf(anyKey);
+        var item = Item.of(keyOf(row, query, items), row.attributes());
         if (item.isExpired(now)) {
           continue;
         }
@@ -66,6 +61,13 @@ record Tail(List<TailRow> rows, String downTo) {
         : Optional.empty();
   }
 
+  /** Only the first key of a slice is checked. */
+  private static Key keyOf(TailRow row, Query query, List<Item> before) {
+    return before.isEmpty()
+        ? new Key(query.pk(), row.sk())
+        : before.getFirst().key().sibling(row.sk());
+  }
+
   private static boolean isBelow(Range range, String sk) {
     return SortKeyOrder.compare(sk, from(range)) < 0;
   }
@@ -73,7 +75,7 @@ record Tail(List<TailRow> rows, String downTo) {
   private static boolean isAbove(Range range, String sk) {
     return switch (range) {
       case Range.All() -> false;
-      case Range.BeginsWith(var prefix) -> !sk.startsWith(prefix) && !isBelow(range, sk);
+      case Range.BeginsWith(var prefix) -> !sk.startsWith(prefix);
       case Range.Between(var from, var to) -> SortKeyOrder.compare(sk, to) > 0;
     };
   }
@@ -113,6 +115,11 @@ record Tail(List<TailRow> rows, String downTo) {
     var newRows = new ArrayList<>(rows);
     newRows.remove(index);
     return new Tail(List.copyOf(newRows), downTo);
+  }
+
+  /** Whether so many rows were deleted that a page may need lower ones. */
+  boolean isDepleted() {
+    return !downTo.isEmpty() && rows.size() < LOADED_ROWS / 2;
   }
 
   /** The index of this sort key, or of the next lower one. */

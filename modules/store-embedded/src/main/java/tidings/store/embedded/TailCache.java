@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 import tidings.store.Caches;
 import tidings.store.Item;
@@ -109,9 +110,11 @@ final class TailCache {
     }
   }
 
-  private Tail updated(Tail tail, Row row) {
-    return row.item().map(item -> tail.with(toRow(item)))
+  /** The tail after the write; null if it must be loaded again. */
+  private @Nullable Tail updated(Tail tail, Row row) {
+    var updated = row.item().map(item -> tail.with(toRow(item)))
         .orElseGet(() -> tail.without(row.key().sk()));
+    return updated.isDepleted() ? null : updated;
   }
 
   /** Drops a partition after a failed write. */
