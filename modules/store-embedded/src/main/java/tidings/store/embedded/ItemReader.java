@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.rocksdb.RocksDBException;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -58,47 +59,35 @@ final class ItemReader {
     return cached.isPresent() ? cached.get() : read(key, ReadDepth.DISK);
   }
 
-  /** Must be called before a write, with all its keys. */
-  void beforeWrite(Collection<Key> keys) {
-    var items = keys.stream().filter(this::isCached).toList();
-    cache.changing(items);
-    tails.changing(items);
+  /** Must be called before a write, with all its rows. */
+  void beforeWrite(Collection<Row> rows) {
+    var keys = rows.stream().map(Row::key).filter(this::isCached).toList();
+    cache.changing(keys);
+    tails.changing(keys);
   }
 
   /** Must be called after a successful write, before it is acknowledged. */
   void afterWrite(Collection<Row> rows) {
-    for (var row : rows) {
-      if (isCached(row.key())) {
-        cache.put(row.key(), row.item());
-      }
-      tails.update(row);
-    }
-    endWrite();
+    endWrite(rows, row -> cache.put(row.key(), row.item()), tails::update);
   }
 
   /** As above, but drops the items: those of a bulk are rarely read soon. */
   void afterBulk(Collection<Row> rows) {
+    endWrite(rows, row -> cache.invalidate(row.key()), tails::update);
+  }
+
+  /** Must be called after a failed write: its rows may be stored or not. */
+  void afterFailure(Collection<Row> rows) {
+    endWrite(rows, row -> cache.invalidate(row.key()), row -> tails.invalidate(row.key().pk()));
+  }
+
+  private void endWrite(Collection<Row> rows, Consumer<Row> items, Consumer<Row> ends) {
     for (var row : rows) {
       if (isCached(row.key())) {
-        cache.invalidate(row.key());
+        items.accept(row);
       }
-      tails.update(row);
+      ends.accept(row);
     }
-    endWrite();
-  }
-
-  /** Must be called after a failed write, with all its keys. */
-  void invalidate(Collection<Key> keys) {
-    for (var key : keys) {
-      if (isCached(key)) {
-        cache.invalidate(key);
-      }
-      tails.invalidate(key.pk());
-    }
-    endWrite();
-  }
-
-  private void endWrite() {
     cache.changing(Set.of());
     tails.changing(Set.of());
   }

@@ -75,10 +75,10 @@ final class WriteGroup {
       for (var effect : effects) {
         journal.add(batch, effect.before(), effect.after(), false);
       }
-      rows.beforeWrite(changed.keySet());
+      rows.beforeWrite(changed.values());
       database.write(batch, sync);
     } catch (RocksDBException unknown) {
-      rows.invalidate(changed.keySet());
+      rows.afterFailure(changed.values());
       throw unknown;
     }
     rows.afterWrite(changed.values());

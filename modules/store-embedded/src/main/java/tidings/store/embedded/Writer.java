@@ -101,12 +101,11 @@ final class Writer {
       for (int row = 0; row < bulk.chunkSize() && bulk.rowWrites().hasNext(); row++) {
         bulk.rowWrites().next().writeTo(batch, database, rows, journal).ifPresent(written::add);
       }
-      var keys = written.stream().map(Row::key).toList();
-      rows.beforeWrite(keys);
+      rows.beforeWrite(written);
       try {
         database.write(batch, false);
       } catch (RocksDBException unknown) {
-        rows.invalidate(keys);
+        rows.afterFailure(written);
         throw unknown;
       }
     }
