@@ -3,56 +3,19 @@ package tidings.store.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.Vertx;
-import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tidings.store.Change;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Op;
 import tidings.store.Query;
-import tidings.store.Table;
-import tidings.store.TestLayout;
 
 /** The cache is never older than the last acknowledged write. */
-final class ItemCacheTest {
+final class ItemCacheTest extends ReadsBesideWrites {
   private static final int WRITES = 3_000;
-  private static final int READERS = 3;
   private static final Key COUNTER = new Key("city#lisbon", "PROFILE#COUNTS");
   private static final Op ADD = new Op.Update(COUNTER, List.of(Change.add("likes", 1)), List.of());
-
-  private final AtomicBoolean done = new AtomicBoolean();
-  private final List<Thread> readers = IntStream.range(0, READERS)
-      .mapToObj(number -> Thread.ofPlatform().unstarted(this::readUntilDone))
-      .toList();
-  private Vertx vertx;
-  private Table table;
-
-  @BeforeEach
-  void open(@TempDir Path folder) {
-    vertx = Vertx.vertx();
-    var settings = EmbeddedSettings.defaults().durability(EmbeddedSettings.Durability.OS);
-    table =
-        EmbeddedTable.open(vertx, folder, settings, TestLayout.INSTANCE, InstantSource.system());
-    readers.forEach(Thread::start);
-  }
-
-  @AfterEach
-  void close() throws InterruptedException {
-    done.set(true);
-    for (var reader : readers) {
-      reader.join();
-    }
-    table.close().await();
-    vertx.close().await();
-  }
 
   @Test
   void a_read_sees_each_transaction_acknowledged_before_it() {
@@ -104,10 +67,8 @@ final class ItemCacheTest {
     return table.get(COUNTER).await().orElseThrow().number("likes");
   }
 
-  /** Keeps loading the item, so that loads overlap with writes. */
-  private void readUntilDone() {
-    while (!done.get()) {
-      table.get(COUNTER).await();
-    }
+  @Override
+  void readOnce() {
+    table.get(COUNTER).await();
   }
 }

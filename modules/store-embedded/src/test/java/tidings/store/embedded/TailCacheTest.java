@@ -3,63 +3,29 @@ package tidings.store.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.Vertx;
-import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Op;
 import tidings.store.Query;
-import tidings.store.Table;
 import tidings.store.TestLayout;
 
 /** The cached end of a partition is never older than the last acknowledged write. */
-final class TailCacheTest {
+final class TailCacheTest extends ReadsBesideWrites {
   private static final int WRITES = 500;
-  private static final int READERS = 3;
   private static final int PAGE = 20;
   /** A partition that is read from its end and is no cache. */
   private static final String LIKES =
       Stream.of("LIKED#", "LIKES#", "LOVED#", "FAVED#")
           .filter(word -> TestLayout.INSTANCE.isReadFromEnd(word + 0)).findFirst().orElseThrow();
 
-  private final AtomicBoolean done = new AtomicBoolean();
   private final AtomicReference<String> prefix = new AtomicReference<>("FEED#");
   private final AtomicInteger feed = new AtomicInteger();
-  private final List<Thread> readers = IntStream.range(0, READERS)
-      .mapToObj(number -> Thread.ofPlatform().unstarted(this::readUntilDone))
-      .toList();
-  private Vertx vertx;
-  private Table table;
-
-  @BeforeEach
-  void open(@TempDir Path folder) {
-    vertx = Vertx.vertx();
-    var settings = EmbeddedSettings.defaults().durability(EmbeddedSettings.Durability.OS);
-    table =
-        EmbeddedTable.open(vertx, folder, settings, TestLayout.INSTANCE, InstantSource.system());
-    readers.forEach(Thread::start);
-  }
-
-  @AfterEach
-  void close() throws InterruptedException {
-    done.set(true);
-    for (var reader : readers) {
-      reader.join();
-    }
-    table.close().await();
-    vertx.close().await();
-  }
 
   @Test
   void a_query_sees_each_bulk_acknowledged_before_it() {
@@ -142,10 +108,8 @@ final class TailCacheTest {
         .map(item -> item.key().sk()).toList();
   }
 
-  /** Keeps reading, so that loads overlap with writes. */
-  private void readUntilDone() {
-    while (!done.get()) {
-      newest();
-    }
+  @Override
+  void readOnce() {
+    newest();
   }
 }
