@@ -3,6 +3,7 @@ package tidings.bench;
 
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import tidings.bench.load.LoadGenerator;
 import tidings.bench.load.LoadRequest;
 
 /**
@@ -19,14 +20,20 @@ final class FeedRequests implements Supplier<LoadRequest> {
     this.random = new SplittableRandom(size);
   }
 
-  /** Whether every user has read once. */
-  boolean hasEveryUserRead() {
-    return nextNewReader == size;
+  /** Sends these requests until every user has read once and the rate is steady. */
+  void warmUp(LoadGenerator load) {
+    do {
+      load.warmUp();
+    } while (!hasEveryUserRead());
   }
 
   @Override
   public LoadRequest get() {
     int reader = hasEveryUserRead() ? random.nextInt(size) : nextNewReader++;
     return LoadRequest.of(FeedBenchmark.FEED_REQUEST, StoredSession.token(reader));
+  }
+
+  private boolean hasEveryUserRead() {
+    return nextNewReader == size;
   }
 }

@@ -20,7 +20,7 @@ record FeedSpeed(int size, ServerProcess server, LoadGenerator load, FeedRequest
 
   /** @return pages per second */
   double measure() {
-    warmUp();
+    readers.warmUp(load);
     var cpu = server.cpu();
     var saturated = LoadRounds.of(ROUNDS, () -> load.saturate(ROUND));
     var used = server.cpu().minus(cpu).dividedBy(saturated.answers());
@@ -35,12 +35,5 @@ record FeedSpeed(int size, ServerProcess server, LoadGenerator load, FeedRequest
     report.add(Figure.time("latency at half of that rate, median", median));
     report.add(Figure.time("latency at half of that rate, p99", slow).atMost(MILLIS_GOAL));
     return pages;
-  }
-
-  /** Until every user has read once, and the rate is steady. */
-  private void warmUp() {
-    do {
-      load.warmUp();
-    } while (!readers.hasEveryUserRead());
   }
 }

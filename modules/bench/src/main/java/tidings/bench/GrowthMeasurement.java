@@ -123,9 +123,7 @@ final class GrowthMeasurement {
       var first = load.steady(FIRST_PAGES_PER_SECOND, FIRST_PAGES_TIME);
       add(FIRST_PAGE_MEDIAN, millis(first, 50));
       add(FIRST_PAGE_SLOW, millis(first, 99));
-      do {
-        load.warmUp();
-      } while (!requests.hasEveryUserRead());
+      requests.warmUp(load);
       noteResident(server);
 
       var steady = LoadRounds.of(ROUNDS, () -> load.steady(PAGES_PER_SECOND, ROUND));

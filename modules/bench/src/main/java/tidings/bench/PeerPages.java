@@ -66,9 +66,7 @@ record PeerPages(TempFolder folder, GeneratedCommunity community, PeerSpeeds spe
   private void measure(String address, String server, String about) {
     var readers = new FeedRequests(community.size());
     try (var load = LoadGenerator.on(address, FeedBenchmark.CONNECTIONS, readers)) {
-      do {
-        load.warmUp();
-      } while (!readers.hasEveryUserRead());
+      readers.warmUp(load);
       var rounds = LoadRounds.of(ROUNDS, () -> load.saturate(ROUND));
       speeds.note("%s: %,d bytes per page".formatted(server, rounds.averageBytes()));
       speeds.add(PeerTask.PAGES, server, about, rounds.median(LoadResult::perSecond));

@@ -19,7 +19,7 @@ public record ActivityId(String text) implements Comparable<ActivityId> {
 
   /** @throws Refusal {@code invalid_id} */
   public ActivityId {
-    if (!isCanonical(text)) {
+    if (!isValid(text)) {
       throw INVALID_ID.refusal("an activity's id is a ULID: 26 characters of 0-9 A-Z");
     }
   }
@@ -36,10 +36,6 @@ public record ActivityId(String text) implements Comparable<ActivityId> {
 
   /** Whether a text is a valid activity id. Other texts may be ids of another system. */
   public static boolean isValid(String text) {
-    return isCanonical(text);
-  }
-
-  private static boolean isCanonical(String text) {
     return text.length() == Ulid.ULID_CHARS && text.charAt(0) <= '7' && SYNTAX.matches(text);
   }
 
