@@ -22,13 +22,17 @@ import tidings.core.UserId;
  * @param connected number of connected followers
  */
 record ConnectedServers(Path data, int connected) {
-  static final int FOLLOWERS = 10_000;
+  private static final int FOLLOWERS_PER_CONNECTION = 5;
+
+  int followers() {
+    return FOLLOWERS_PER_CONNECTION * connected;
+  }
 
   /** @param measurement gets the server first, and then the broadcast */
   <T> T measure(BiFunction<LiveSpeed, LiveSpeed, T> measurement) {
     OpenFiles.requireEnoughFor(2 * connected);
     var people =
-        new ConnectedFollowers(new FollowerBase(new UserId("poster"), FOLLOWERS), connected);
+        new ConnectedFollowers(new FollowerBase(new UserId("poster"), followers()), connected);
     people.store(data);
     var deliveries = new DeliveryTimes(connected);
     var baseline = new DeliveryTimes(connected);
@@ -41,11 +45,13 @@ record ConnectedServers(Path data, int connected) {
       var poster = tidings.signUp("poster", "correct horse poster", "Poster").await();
       var web = WebClient.create(vertx);
       return measurement.apply(
-          new LiveSpeed(deliveries, number -> poster.post(DeliveryTimes.postText(number))),
+          new LiveSpeed(deliveries, number -> poster.post(DeliveryTimes.postText(number)),
+              server::awaitIdle),
           new LiveSpeed(baseline,
               number -> web.postAbs(broadcast.address())
                   .sendBuffer(
-                      Buffer.buffer(DeliveryTimes.renumbered(deliveries.sample(), number)))));
+                      Buffer.buffer(DeliveryTimes.renumbered(deliveries.sample(), number))),
+              broadcast::awaitIdle));
     } finally {
       vertx.close().await();
     }

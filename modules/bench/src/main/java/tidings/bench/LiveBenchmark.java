@@ -26,9 +26,9 @@ final class LiveBenchmark implements Benchmark {
 
   @Override
   public void run(TempFolder folder, BenchmarkReport report) {
-    report.note("%,d followers, %,d of them connected"
-        .formatted(ConnectedServers.FOLLOWERS, connected));
-    new ConnectedServers(folder.resolve("live"), connected).measure((tidings, broadcast) -> {
+    var servers = new ConnectedServers(folder.resolve("live"), connected);
+    report.note("%,d followers, %,d of them connected".formatted(servers.followers(), connected));
+    servers.measure((tidings, broadcast) -> {
       LiveSpeed.measure(tidings, broadcast, report);
       return report;
     });

@@ -9,28 +9,26 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.LongStream;
+import tidings.bench.load.WarmUp;
 
 /**
  * Measures how fast a server delivers posts to all of its sockets.
  *
  * @param post sends the post of this number; completes when it is acknowledged
+ * @param awaitIdle waits for the work that posts leave behind when all sockets have them
  */
-record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
+record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post, Runnable awaitIdle) {
   /** The steady load. */
   private static final int POSTS_PER_SECOND = 10;
   private static final int POSTS = 200;
-  private static final int WARM_UP_POSTS = 50;
   /** Posts sent at once. */
   private static final int BURST_SIZE = 100;
   private static final int ROUNDS = 5;
-  private static final int WARM_UP_ROUNDS = 3;
-  private static final AlternatingRounds BURST_ROUNDS =
-      new AlternatingRounds(WARM_UP_ROUNDS, ROUNDS);
   private static final double GOAL_MILLIS = 200;
   private static final double RATIO_GOAL = 0.7;
 
   static void measure(LiveSpeed tidings, LiveSpeed baseline, BenchmarkReport report) {
-    tidings.steady(WARM_UP_POSTS);
+    warmUp(tidings, baseline);
     report.note("%,d bytes per message".formatted(tidings.deliveries.sample().length()));
     var steady = tidings.steady(POSTS);
     var request = samples(steady, DeliveryTime::sinceRequest);
@@ -42,13 +40,9 @@ record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
     report.add(Figure.time("the same, p99", answer.percentile(99)));
     var rates = new Samples();
     var baselines = new Samples();
-    for (int round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-      long rate = tidings.burst();
-      long baselineRate = baseline.burst();
-      if (round >= 0) {
-        rates.add(rate);
-        baselines.add(baselineRate);
-      }
+    for (int round = 0; round < ROUNDS; round++) {
+      rates.add(tidings.burst());
+      baselines.add(baseline.burst());
     }
     report.note("bursts of %d posts".formatted(BURST_SIZE));
     report.add(Figure.number("deliveries/s in a burst", rates.median())
@@ -60,7 +54,16 @@ record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
 
   /** The rate of a burst as a fraction of the baseline's. */
   static double burstRatio(LiveSpeed tidings, LiveSpeed baseline) {
-    return BURST_ROUNDS.medianRatio(tidings::burst, baseline::burst);
+    warmUp(tidings, baseline);
+    return new AlternatingRounds(0, ROUNDS).medianRatio(tidings::burst, baseline::burst);
+  }
+
+  private static void warmUp(LiveSpeed tidings, LiveSpeed baseline) {
+    WarmUp.untilSteady(() -> {
+      long rate = tidings.burst();
+      baseline.burst();
+      return rate;
+    });
   }
 
   /**
@@ -70,11 +73,9 @@ record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
    */
   double burstRate() {
     var rates = new Samples();
-    for (int round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-      long rate = burst();
-      if (round >= 0) {
-        rates.add(rate);
-      }
+    WarmUp.untilSteady(this::burst);
+    for (int round = 0; round < ROUNDS; round++) {
+      rates.add(burst());
     }
     for (var delivery : deliveries.all()) {
       if (delivery.pending() > 0 || delivery.duplicates() > 0) {
@@ -123,6 +124,7 @@ record LiveSpeed(DeliveryTimes deliveries, IntFunction<Future<?>> post) {
     var delivered = deliveries.between(first, deliveries.size());
     long last = delivered.stream().mapToLong(DeliveryTime::lastAt).max().orElseThrow();
     long messages = delivered.stream().mapToLong(delivery -> delivery.sinceRequest().count()).sum();
+    awaitIdle.run();
     return Math.round(Numbers.rate(messages, last - delivered.getFirst().sentAt()));
   }
 

@@ -62,7 +62,8 @@ record PeerBursts(TempFolder folder, int sockets, PeerSpeeds speeds) {
       deliveries.connected().awaitAll();
       var web = WebClient.create(vertx);
       return new LiveSpeed(deliveries, number -> web.postAbs(address)
-          .sendBuffer(Buffer.buffer(DeliveryTimes.renumbered(sample, number)))).burstRate();
+          .sendBuffer(Buffer.buffer(DeliveryTimes.renumbered(sample, number))), () -> {})
+              .burstRate();
     } finally {
       vertx.close().await();
     }

@@ -28,11 +28,6 @@ public final class LoadGenerator implements AutoCloseable {
   /** Poll interval between two due requests, and so the precision of the schedule. */
   private static final long POLL_INTERVAL_NANOS = 50_000;
   private static final Duration WARM_UP_ROUND = Duration.ofSeconds(5);
-  /** The JIT compiler shares the cores with the load and may take a minute. */
-  private static final int MAX_WARM_UP_ROUNDS = 18;
-  /** The rate is steady after this many rounds without a clear increase. */
-  private static final int STEADY_ROUNDS = 3;
-  private static final double CLEAR_INCREASE = 1.05;
 
   private final Selector selector;
   private final List<LoadConnection> connections = new ArrayList<>();
@@ -65,13 +60,7 @@ public final class LoadGenerator implements AutoCloseable {
 
   /** Saturates the server until its rate no longer increases. */
   public void warmUp() {
-    double highest = 0;
-    int steady = 0;
-    for (int round = 0; round < MAX_WARM_UP_ROUNDS && steady < STEADY_ROUNDS; round++) {
-      double rate = saturate(WARM_UP_ROUND).perSecond();
-      steady = rate > CLEAR_INCREASE * highest ? 0 : steady + 1;
-      highest = Math.max(highest, rate);
-    }
+    WarmUp.untilSteady(() -> saturate(WARM_UP_ROUND).perSecond());
   }
 
   /** A closed loop: each connection sends the next request when it has its response. */

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import tidings.server.commands.Main;
 import tidings.store.FreePort;
@@ -27,6 +28,10 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
   private static final Pattern READY = Pattern.compile(".* is ready at (http://\\S+) .*");
   /** Time to stop before the process is killed. */
   private static final int STOP_TIMEOUT_SECONDS = 10;
+  private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration IDLE_INTERVAL = Duration.ofMillis(200);
+  /** Processor time within an interval up to which a server is idle: that of its heartbeats. */
+  private static final Duration MAX_IDLE_CPU = Duration.ofMillis(20);
 
   /** Starts a server on a folder, as users do. */
   public static ServerProcess serve(Path data) {
@@ -94,6 +99,16 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
   /** Processor time used so far. */
   public Duration cpu() {
     return process.info().totalCpuDuration().orElseThrow();
+  }
+
+  /** Waits until the server is idle, at most for {@link #IDLE_TIMEOUT}. */
+  public void awaitIdle() {
+    long end = System.nanoTime() + IDLE_TIMEOUT.toNanos();
+    Duration before;
+    do {
+      before = cpu();
+      LockSupport.parkNanos(IDLE_INTERVAL.toNanos());
+    } while (cpu().minus(before).compareTo(MAX_IDLE_CPU) > 0 && System.nanoTime() < end);
   }
 
   /** Sends SIGKILL and waits until the process has ended. */
