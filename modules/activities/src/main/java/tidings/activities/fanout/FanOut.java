@@ -18,8 +18,11 @@ import tidings.core.JobStats;
  * with requests.
  */
 public final class FanOut {
-  /** Max. jobs whose online followers were notified and whose remaining followers still wait. */
-  static final int MAX_DEFERRED = 64;
+  /**
+   * Max. jobs whose online followers were notified and whose remaining followers still wait. Each
+   * holds the watermark and remembers the online followers.
+   */
+  static final int MAX_DEFERRED = 256;
 
   private final Vertx vertx;
   private final DeliveryContext context;

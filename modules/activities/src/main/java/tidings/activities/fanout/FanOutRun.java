@@ -4,7 +4,8 @@ package tidings.activities.fanout;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
@@ -32,7 +33,7 @@ final class FanOutRun {
   private final FanOutProgress progress;
   private final Queue<PageWrite> pendingPages = new ArrayDeque<>();
   /** The online followers, who have the activity already. */
-  private final Set<UserId> alreadyDelivered = new HashSet<>();
+  private final List<UserId> alreadyDelivered = new ArrayList<>();
   /** Empty when the activity does not exist any more. */
   private Optional<DeliverySnapshot> snapshot = Optional.empty();
 
@@ -82,13 +83,14 @@ final class FanOutRun {
     var followers = new MergedFollowers(
         context.table(), delivery.filter(), progress.stored().cursor(), PAGE_SIZE,
         context.clock());
-    var page = followers.next(PAGE_SIZE, alreadyDelivered);
+    var delivered = Set.copyOf(alreadyDelivered);
+    var page = followers.next(PAGE_SIZE, delivered);
     while (page.isPresent() && !stopping.getAsBoolean()) {
       pendingPages.add(startWrite(page.get()));
       if (pendingPages.size() == MAX_PENDING_PAGES) {
         completePage(delivery, pendingPages.remove());
       }
-      page = followers.next(PAGE_SIZE, alreadyDelivered);
+      page = followers.next(PAGE_SIZE, delivered);
     }
     while (!pendingPages.isEmpty()) {
       completePage(delivery, pendingPages.remove());
