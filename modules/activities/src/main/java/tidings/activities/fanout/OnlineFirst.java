@@ -24,8 +24,8 @@ import tidings.store.Key;
 final class OnlineFirst {
   /** Number of followers up to which a full scan is as fast. */
   static final int FULL_SCAN_THRESHOLD = FanOutRun.PAGE_SIZE;
-  /** Users per lookup. */
-  static final int BATCH_SIZE = 500;
+  /** Users per lookup. Each takes a turn of the reader, the writer and the event loops. */
+  static final int BATCH_SIZE = 2_000;
 
   private final DeliveryContext context;
   private final RecipientFilter filter;
