@@ -113,9 +113,13 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Runs a task on the event loop after those already queued. */
-  void runLater(Runnable task) {
-    channel.eventLoop().execute(task);
+  /** Runs a task on the event loop after those already queued, and after a delay if positive. */
+  void runLater(Runnable task, long delayNanos) {
+    if (delayNanos > 0) {
+      channel.eventLoop().schedule(task, delayNanos, TimeUnit.NANOSECONDS);
+    } else {
+      channel.eventLoop().execute(task);
+    }
   }
 
   void flush() {
