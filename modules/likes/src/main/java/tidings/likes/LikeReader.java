@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.Likes;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
@@ -23,6 +24,8 @@ import tidings.store.Table;
 
 /** Reads the likes of an activity and what they depend on. */
 record LikeReader(Table table) {
+  /** One more than there can be, so that one query reads all. */
+  private static final int MAX_LIKES_READ = Likes.MAX_KINDS + 1;
 
   /** @throws tidings.core.errors.Refusal {@code not_found} */
   Envelope requireLive(ActivityId activityId) {
@@ -41,7 +44,8 @@ record LikeReader(Table table) {
 
   /** Returns a user's likes of an activity, by kind. */
   Future<Map<String, LikeRow>> likesByKind(UserId user, ActivityId activityId) {
-    return table.queryAll(ActivityKeys.likedBy(user, activityId))
+    var likes = ActivityKeys.likedBy(user, activityId).limit(MAX_LIKES_READ);
+    return table.queryAll(likes)
         .map(rows -> rows.stream()
             .map(LikeRow::of)
             .collect(toMap(LikeRow::kind, like -> like)));

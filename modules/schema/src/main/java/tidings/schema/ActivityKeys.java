@@ -115,7 +115,7 @@ public final class ActivityKeys {
 
   /** A user's likes of one activity, one row per kind. */
   public static Query likedBy(UserId user, ActivityId activity) {
-    return Query.of("LIKED#" + user).beginsWith(activity + "#");
+    return likedBy(user).beginsWith(activity + "#");
   }
 
   /** A user's likes of a range of activities, both ends inclusive, newest activity first. */
