@@ -22,6 +22,11 @@ import tidings.store.stream.StreamConsumer.StartingPosition;
 final class ShardReader implements Runnable, StopSignal {
   /** Pause after an empty read; DynamoDB allows five reads per second and shard. */
   static final Duration IDLE_POLL_INTERVAL = Duration.ofSeconds(1);
+  /**
+   * Pause after a read that came closer than this to the present. Without it, a reader of a busy
+   * table would read without end, a few changes each time.
+   */
+  static final Duration BUSY_POLL_INTERVAL = Duration.ofMillis(250);
   /** Interval of checkpoints while all changes are filtered out. */
   private static final Duration CHECKPOINT_INTERVAL = Duration.ofMinutes(1);
   /** Approximate bound for the bytes of undelivered changes, independent of the batch size. */
@@ -62,12 +67,21 @@ final class ShardReader implements Runnable, StopSignal {
         }
         checkpoint();
       }
-      if (more && batch.changes().isEmpty()) {
-        pause(IDLE_POLL_INTERVAL);
+      if (more) {
+        pauseIfCaughtUp(batch.changes());
       }
     }
     if (shouldContinue()) {
       held.markEnded();
+    }
+  }
+
+  private void pauseIfCaughtUp(List<ItemChange> changes) {
+    if (changes.isEmpty()) {
+      pause(IDLE_POLL_INTERVAL);
+    } else if (changes.getLast().time()
+        .isAfter(context.clock().instant().minus(BUSY_POLL_INTERVAL))) {
+      pause(BUSY_POLL_INTERVAL);
     }
   }
 
