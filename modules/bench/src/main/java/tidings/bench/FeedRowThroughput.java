@@ -18,7 +18,7 @@ final class FeedRowThroughput implements AutoCloseable {
   private static final int WARM_UPS = 5;
   private static final int ROUNDS = 9;
   /** Required fraction of the raw RocksDB rate. */
-  private static final double RATIO_GOAL = 0.5;
+  private static final double RATIO_GOAL = 0.7;
 
   private final FollowerBase followers = new FollowerBase(new UserId("poster"), FOLLOWERS);
   private final WriteSide writeSide;

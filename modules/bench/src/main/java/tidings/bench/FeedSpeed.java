@@ -2,6 +2,9 @@
 package tidings.bench;
 
 import java.time.Duration;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import tidings.bench.load.LoadGenerator;
 import tidings.bench.load.LoadResult;
 import tidings.bench.load.LoadRounds;
@@ -15,7 +18,10 @@ record FeedSpeed(int size, ServerProcess server, LoadGenerator load, FeedRequest
     BenchmarkReport report) {
   private static final Duration ROUND = Duration.ofSeconds(5);
   private static final int ROUNDS = 3;
-  private static final double PAGES_GOAL = 12_000;
+  /** Pages per second by the number of users, up to which each applies. */
+  private static final NavigableMap<Integer, Double> PAGES_GOALS = new TreeMap<>(
+      Map.of(1_000, 24_000., 10_000, 20_000., Integer.MAX_VALUE, 15_000.));
+  private static final double CPU_MILLIS_GOAL = 0.08;
   private static final double MILLIS_GOAL = 10;
 
   /** @return pages per second */
@@ -26,8 +32,10 @@ record FeedSpeed(int size, ServerProcess server, LoadGenerator load, FeedRequest
     var used = server.cpu().minus(cpu).dividedBy(saturated.answers());
     double pages = saturated.median(LoadResult::perSecond);
     report.note("%,d users, %,d bytes per page".formatted(size, saturated.averageBytes()));
-    report.add(Figure.number("pages/s", pages).atLeast(PAGES_GOAL));
-    report.add(Figure.time("CPU time of the server per page", used.toNanos()));
+    report.add(Figure.number("pages/s", pages)
+        .atLeast(PAGES_GOALS.ceilingEntry(size).getValue()));
+    report.add(Figure.time("CPU time of the server per page", used.toNanos())
+        .atMost(CPU_MILLIS_GOAL));
 
     var steady = LoadRounds.of(ROUNDS, () -> load.steady(pages / 2, ROUND));
     double median = steady.median(round -> round.percentile(50));
