@@ -4,6 +4,7 @@ package tidings.store.embedded;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the format of {@link ByteWriter}. Throws an {@link IndexOutOfBoundsException} on malformed
@@ -58,6 +59,33 @@ final class ByteReader {
     var text = new String(bytes, position, length, UTF_8);
     position += length;
     return text;
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @param likely is returned if it is the same text
+   */
+  String readText(@Nullable Object likely) {
+    int length = readCount();
+    var text = likely instanceof String known && isNext(known, length)
+        ? known
+        : new String(bytes, position, length, UTF_8);
+    position += length;
+    return text;
+  }
+
+  /** Whether these bytes are next. False for characters beyond ASCII, which equal no byte. */
+  private boolean isNext(String text, int length) {
+    if (text.length() != length) {
+      return false;
+    }
+    for (int index = 0; index < length; index++) {
+      if (text.charAt(index) != bytes[position + index]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   byte[] readBytes() {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.embedded;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.StoreException;
@@ -15,11 +12,11 @@ import tidings.store.Table;
  * each. It must not change within one {@link DataFolder#FORMAT}.
  */
 final class Codec {
-  private static final byte TEXT = 1;
-  private static final byte NUMBER = 2;
-  private static final byte FALSE = 3;
-  private static final byte TRUE = 4;
-  private static final byte LIST = 5;
+  static final byte TEXT = 1;
+  static final byte NUMBER = 2;
+  static final byte FALSE = 3;
+  static final byte TRUE = 4;
+  static final byte LIST = 5;
   /**
    * Encoded size up to which the item size is not checked: no item is larger than eight times its
    * row.
@@ -72,30 +69,7 @@ final class Codec {
 
   /** @throws StoreException if the bytes are not a valid row */
   static Item decode(Key key, byte[] row) {
-    try {
-      var input = new ByteReader(row);
-      int count = input.readCount();
-      Map<String, Object> attributes = LinkedHashMap.newLinkedHashMap(count);
-      for (int attribute = 0; attribute < count; attribute++) {
-        attributes.put(input.readText(), decode(input));
-      }
-      input.requireEnd();
-      return Item.of(key, attributes);
-    } catch (IndexOutOfBoundsException damage) {
-      throw new StoreException("The row of " + key + " is damaged.", damage);
-    }
-  }
-
-  private static Object decode(ByteReader input) {
-    byte kind = input.readByte();
-    return switch (kind) {
-      case TEXT -> input.readText();
-      case NUMBER -> unzigzag(input.readNumber());
-      case FALSE -> false;
-      case TRUE -> true;
-      case LIST -> Stream.generate(input::readText).limit(input.readCount()).toList();
-      default -> throw new IndexOutOfBoundsException("unknown value type " + kind);
-    };
+    return new Decoder().decode(key, row);
   }
 
   /** Maps small numbers of either sign to small unsigned numbers. */
@@ -103,7 +77,7 @@ final class Codec {
     return number << 1 ^ number >> 63;
   }
 
-  private static long unzigzag(long number) {
+  static long unzigzag(long number) {
     return number >>> 1 ^ -(number & 1);
   }
 }

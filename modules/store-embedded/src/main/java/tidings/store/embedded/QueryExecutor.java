@@ -59,14 +59,18 @@ final class QueryExecutor {
   private Slice read(Query query, RangeIterator iterator, ReadDepth depth)
       throws RocksDBException {
     var items = new ArrayList<Item>();
+    var decoder = new Decoder();
+    int positionAt = RowKey.join(query.pk(), "").length;
+    long now = rows.now();
     var last = "";
     int bytes = 0;
     int skipped = 0;
     while (iterator.next()) {
-      var position = new String(iterator.key(), UTF_8).substring(query.pk().length() + 1);
-      var key = query.onIndex() ? keyOf(position) : new Key(query.pk(), position);
+      byte[] rowKey = iterator.key();
+      var position = new String(rowKey, positionAt, rowKey.length - positionAt, UTF_8);
+      var key = query.onIndex() ? keyOf(position) : key(position, query, items);
       var row = query.onIndex() ? rows.readRow(key, depth) : Optional.of(iterator.value());
-      var item = row.map(it -> Codec.decode(key, it)).filter(rows::isVisible)
+      var item = row.map(it -> decoder.decode(key, it)).filter(it -> !it.isExpired(now))
           .filter(it -> isCurrent(it, query, position));
       if (item.isEmpty()) {
         if (++skipped == MAX_SKIPPED_ROWS) {
@@ -81,6 +85,13 @@ final class QueryExecutor {
       }
     }
     return new Slice(items, Optional.empty());
+  }
+
+  /** The key of a row; only that of the first row of a slice is built and checked. */
+  private static Key key(String sk, Query query, List<Item> before) {
+    return before.isEmpty()
+        ? new Key(query.pk(), sk)
+        : before.getFirst().key().sibling(sk);
   }
 
   /** The key of the item that an index row refers to. */
