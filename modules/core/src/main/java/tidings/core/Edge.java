@@ -33,7 +33,7 @@ public record Edge(Ref target, Instant since, List<Interval> intervals, Set<Stri
     public static final Interval ALL = new Interval(Position.FIRST, Optional.empty());
 
     public boolean contains(ActivityId id) {
-      return !id.isBefore(from) && to.map(id::isBefore).orElse(true);
+      return !id.isBefore(from) && (to.isEmpty() || id.isBefore(to.get()));
     }
 
     /** The ids that both contain; empty if there are none. */
@@ -115,7 +115,7 @@ public record Edge(Ref target, Instant since, List<Interval> intervals, Set<Stri
   }
 
   private boolean hasNotEnded(Instant now) {
-    return until.map(now::isBefore).orElse(true);
+    return until.isEmpty() || now.isBefore(until.get());
   }
 
   private boolean contains(ActivityId id) {

@@ -28,6 +28,11 @@ public final class FeedKeys {
     return new Key("FEED#" + user, activity.text());
   }
 
+  /** The key of this activity in another feed. */
+  public static Key inFeedOf(UserId user, Key feed) {
+    return feed.inPartition("FEED#" + user);
+  }
+
   public static Key feedState(UserId user) {
     return new Key("FEED#" + user, FEED_STATE);
   }

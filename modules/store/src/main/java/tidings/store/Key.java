@@ -24,6 +24,11 @@ public final class Key {
     this.sk = sk;
   }
 
+  private Key(String validPk, Key other) {
+    this.pk = validPk;
+    this.sk = other.sk;
+  }
+
   private Key(Key sibling, String validSk) {
     this.pk = sibling.pk;
     this.sk = validSk;
@@ -32,6 +37,11 @@ public final class Key {
   /** A key in the same partition, whose sort key is known to be valid: it is not checked again. */
   public Key sibling(String validSk) {
     return new Key(this, validSk);
+  }
+
+  /** This sort key in another partition, which is known to be valid: it is not checked again. */
+  public Key inPartition(String validPk) {
+    return new Key(validPk, this);
   }
 
   public String pk() {

@@ -72,6 +72,9 @@ final class MergedFollowers {
   }
 
   private Map<Ref, Edge> edgesOf(String user) {
+    if (streams.size() == 1) {
+      return Map.of(streams.getFirst().audience(), streams.getFirst().takeEdge());
+    }
     var edges = new HashMap<Ref, Edge>(4);
     for (var stream : streams) {
       if (user.equals(stream.user())) {

@@ -41,12 +41,22 @@ record RecipientFilter(Envelope activity, MergedAudiences mergedAudiences) {
       return; // the transaction of a post adds the actor's own row
     }
     Audience.of(activity).via(user, edges, BlocksAndMutes.NONE, now).ifPresent(via -> {
-      page.add(user, via, !via.stream().allMatch(this::isLarge));
+      page.add(user, via, !areLarge(via));
       var notifyingAudiences = isActor ? List.<Ref>of() : notifyingAudiences(via, edges);
       if (!notifyingAudiences.isEmpty()) {
         page.notify(user, notifyingAudiences);
       }
     });
+  }
+
+  /** A loop, as it runs for each follower. */
+  private boolean areLarge(List<Ref> audiences) {
+    for (var audience : audiences) {
+      if (!isLarge(audience)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static List<Ref> notifyingAudiences(List<Ref> via, Map<Ref, Edge> edges) {

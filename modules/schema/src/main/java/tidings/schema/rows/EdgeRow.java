@@ -76,7 +76,7 @@ public final class EdgeRow {
         target,
         Instant.ofEpochMilli(row.number(SINCE)),
         intervals(row.list(INTERVALS)),
-        Set.copyOf(row.list(VERBS)),
+        row.has(VERBS) ? Set.copyOf(row.list(VERBS)) : Set.of(),
         row.has(UNTIL)
             ? Optional.of(Instant.ofEpochMilli(row.number(UNTIL)))
             : Optional.empty(),

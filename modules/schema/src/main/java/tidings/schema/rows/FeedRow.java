@@ -28,7 +28,7 @@ public final class FeedRow {
     for (var reader : readers) {
       rows.add(rows.isEmpty()
           ? of(reader, activity, retention)
-          : rows.getFirst().copyAt(FeedKeys.feed(reader, activity)));
+          : rows.getFirst().copyAt(FeedKeys.inFeedOf(reader, rows.getFirst().key())));
     }
     return rows;
   }
