@@ -42,6 +42,12 @@ final class RocksDbOptions {
    * changes a twelfth each; together they stay within the setting.
    */
   private static final int FEED_BUFFER_COUNT = 4;
+  /**
+   * Memtables of feeds that one flush writes to one file. Rows of a fan-out belong to feeds of all
+   * users, so a compaction of a few files rewrites most rows of a level: the fewer and larger the
+   * files, the less often. Reads would pay for more files instead, not for more memtables.
+   */
+  private static final int FEED_BUFFERS_PER_FLUSH = 2;
   private static final int BUFFER_COUNT = 2;
   private static final int FEED_BUFFER_DIVISOR = 7;
   private static final int ITEM_BUFFER_DIVISOR = 8;
@@ -117,7 +123,9 @@ final class RocksDbOptions {
   }
 
   ColumnFamilyOptions feeds() {
-    return family(FEED_BUFFER_COUNT, FEED_BUFFER_DIVISOR).setOptimizeFiltersForHits(true);
+    return family(FEED_BUFFER_COUNT, FEED_BUFFER_DIVISOR)
+        .setMinWriteBufferNumberToMerge(FEED_BUFFERS_PER_FLUSH)
+        .setOptimizeFiltersForHits(true);
   }
 
   ColumnFamilyOptions index() {
