@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteBatch;
 import tidings.store.Item;
 import tidings.store.Key;
 
@@ -25,7 +24,7 @@ record BulkWrite(Iterator<RowWrite> rowWrites, Promise<Void> done, long bytes, i
   /** The write of one row. It reads the stored row when it runs, not when it is queued. */
   interface RowWrite {
     /** Returns the row, if it still has to be written. */
-    Optional<Row> writeTo(WriteBatch batch, Database database, ItemReader reader, Journal journal)
+    Optional<Row> writeTo(RowBatch batch, Database database, ItemReader reader, Journal journal)
         throws RocksDBException;
   }
 

@@ -39,6 +39,11 @@ final class ByteWriter {
   /** Writes a block of bytes behind its length. */
   void writeBytes(byte[] block) {
     writeNumber(block.length);
+    append(block);
+  }
+
+  /** Writes bytes without their length. */
+  void append(byte[] block) {
     ensureRoom(block.length);
     System.arraycopy(block, 0, bytes, size, block.length);
     size += block.length;

@@ -164,6 +164,12 @@ final class Database implements AutoCloseable {
     return new RangeIterator(rocks, family, bounds, backwards, depth);
   }
 
+  void write(RowBatch batch, boolean sync) throws RocksDBException {
+    try (var rows = new WriteBatch(batch.serialized())) {
+      write(rows, sync);
+    }
+  }
+
   void write(WriteBatch batch, boolean sync) throws RocksDBException {
     rocks.write(sync ? synced : unsynced, batch);
   }

@@ -54,8 +54,7 @@ final class Journal {
   }
 
   /** Appends a change, unless nothing changed or the partition is not streamed. */
-  void add(WriteBatch batch, Optional<Item> before, Optional<Item> after, boolean expired)
-      throws RocksDBException {
+  void add(RowBatch batch, Optional<Item> before, Optional<Item> after, boolean expired) {
     var item = after.or(() -> before);
     if (before.equals(after) || !database.isStreamed(item.orElseThrow().key().pk())) {
       return;

@@ -3,8 +3,6 @@ package tidings.store.embedded;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteBatch;
 import tidings.store.Item;
 import tidings.store.Key;
 
@@ -35,8 +33,7 @@ record Row(Key key, byte[] rowKey, Optional<Item> item, Optional<byte[]> encoded
    *
    * @param storedIndexKey the index key of the stored row that this one replaces
    */
-  void writeTo(WriteBatch batch, Database database, Optional<byte[]> storedIndexKey)
-      throws RocksDBException {
+  void writeTo(RowBatch batch, Database database, Optional<byte[]> storedIndexKey) {
     var family = database.familyOf(key.pk());
     if (encoded.isPresent()) {
       batch.put(family, rowKey, encoded.get());

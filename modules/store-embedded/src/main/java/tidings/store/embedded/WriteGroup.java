@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteBatch;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -68,7 +67,8 @@ final class WriteGroup {
     if (changed.isEmpty()) {
       return;
     }
-    try (var batch = new WriteBatch()) {
+    var batch = new RowBatch();
+    try {
       for (var row : changed.values()) {
         row.writeTo(batch, database, stored(row.key()).flatMap(RowKey::ofIndex));
       }

@@ -4,7 +4,6 @@ package tidings.store.embedded;
 import java.util.ArrayList;
 import java.util.List;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteBatch;
 import tidings.store.StoreException;
 
 /**
@@ -97,17 +96,16 @@ final class Writer {
 
   private void writeChunk(BulkWrite bulk) throws RocksDBException {
     var written = new ArrayList<Row>(bulk.chunkSize());
-    try (var batch = new WriteBatch()) {
-      for (int row = 0; row < bulk.chunkSize() && bulk.rowWrites().hasNext(); row++) {
-        bulk.rowWrites().next().writeTo(batch, database, rows, journal).ifPresent(written::add);
-      }
-      rows.beforeWrite(written);
-      try {
-        database.write(batch, false);
-      } catch (RocksDBException unknown) {
-        rows.afterFailure(written);
-        throw unknown;
-      }
+    var batch = new RowBatch();
+    for (int row = 0; row < bulk.chunkSize() && bulk.rowWrites().hasNext(); row++) {
+      bulk.rowWrites().next().writeTo(batch, database, rows, journal).ifPresent(written::add);
+    }
+    rows.beforeWrite(written);
+    try {
+      database.write(batch, false);
+    } catch (RocksDBException unknown) {
+      rows.afterFailure(written);
+      throw unknown;
     }
     rows.afterBulk(written);
   }

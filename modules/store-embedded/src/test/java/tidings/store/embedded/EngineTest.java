@@ -26,7 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteBatch;
 import tidings.store.Change;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -120,19 +119,18 @@ final class EngineTest {
     var item = item("a", "1").toBuilder().expiresAt(clock.instant().getEpochSecond()).build();
     table.close().await();
 
-    try (
-        var database = Database.open(folder.resolve("rocksdb"), EmbeddedSettings.defaults(),
-            TestLayout.INSTANCE);
-        var batch = new WriteBatch()) {
+    try (var database = Database.open(
+        folder.resolve("rocksdb"), EmbeddedSettings.defaults(), TestLayout.INSTANCE)) {
       var rows = new ItemReader(database, clock);
       var sweeping = BulkWrite.ofExpired(List.of(item), Promise.promise());
-      Row.of(item.key(), Optional.of(item("a", "1"))).writeTo(batch, database, Optional.empty());
-      database.write(batch, false);
-      batch.clear();
+      var renewal = new RowBatch();
+      Row.of(item.key(), Optional.of(item("a", "1"))).writeTo(renewal, database, Optional.empty());
+      database.write(renewal, false);
 
-      sweeping.rowWrites().next().writeTo(batch, database, rows, new Journal(database, clock));
+      var swept = new RowBatch();
+      sweeping.rowWrites().next().writeTo(swept, database, rows, new Journal(database, clock));
 
-      assertThat(batch.count()).isZero();
+      assertThat(swept.count()).isZero();
     }
   }
 

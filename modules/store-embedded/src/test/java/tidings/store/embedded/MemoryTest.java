@@ -11,7 +11,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteBatch;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Query;
@@ -76,12 +75,11 @@ final class MemoryTest {
     }
     var bulk = BulkWrite.ofPuts(items, TestLayout.INSTANCE::isCache, Promise.promise());
     while (bulk.rowWrites().hasNext()) {
-      try (var batch = new WriteBatch()) {
-        for (int row = 0; row < CHUNK_SIZE && bulk.rowWrites().hasNext(); row++) {
-          bulk.rowWrites().next().writeTo(batch, database, rows, journal);
-        }
-        database.write(batch, false);
+      var batch = new RowBatch();
+      for (int row = 0; row < CHUNK_SIZE && bulk.rowWrites().hasNext(); row++) {
+        bulk.rowWrites().next().writeTo(batch, database, rows, journal);
       }
+      database.write(batch, false);
     }
     return bulk.bytes();
   }
