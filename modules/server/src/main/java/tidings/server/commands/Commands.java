@@ -51,10 +51,10 @@ public final class Commands {
    */
   public static void run(List<String> words, Map<String, String> environment, InputStream in,
       PrintStream out, PrintStream progressOut) {
-    if (words.isEmpty()) {
-      // Nothing to parse here, and loading picocli would delay the start of the server.
+    var settings = SettingFlags.parse(words.stream().skip(serves(words) ? 1 : 0).toList());
+    if (settings.isPresent()) { // without picocli, which would delay the start of the server
       new ServeCommand()
-          .run(new CommandContext(words, Map.of(), environment, in, out, progressOut));
+          .run(new CommandContext(words, settings.get(), environment, in, out, progressOut));
       return;
     }
     boolean named = !words.getFirst().startsWith("-");
@@ -70,6 +70,10 @@ public final class Commands {
       command.run(
           new CommandContext(arguments.words(), flags, environment, in, out, progressOut));
     }
+  }
+
+  private static boolean serves(List<String> words) {
+    return !words.isEmpty() && words.getFirst().equals(SERVE);
   }
 
   static Iterable<String> names() {
