@@ -10,7 +10,7 @@ import java.util.List;
 final class GuardBenchmark implements Benchmark {
   static final List<GuardedSpeed> SPEEDS =
       List.of(GuardedRequests.feedPages(), GuardedRequests.likes(), new GuardedFanOut(),
-          new GuardedLive(), new GuardedMerge(), new GuardedStart());
+          new GuardedLive(), new GuardedMerge(), new GuardedStart(), new GuardedMemory());
   private static final int PERCENT = 100;
 
   @Override

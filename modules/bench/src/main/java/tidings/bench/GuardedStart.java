@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import tidings.bench.server.ServerProcess;
 
@@ -16,22 +15,17 @@ final class GuardedStart implements GuardedSpeed {
 
   @Override
   public String ceiling() {
-    return "a bare vertx-web server";
+    return "a bare vertx-web server without an AOT cache";
   }
 
   @Override
   public double measure(TempFolder folder) {
-    var number = new AtomicInteger();
+    var starts = ServerStarts.in(folder);
     return ROUNDS.medianRatio(
-        () -> startsPerSecond(() -> ServerProcess.serve(
-            folder.resolve("guarded-start-" + number.incrementAndGet()))),
-        () -> startsPerSecond(() -> ServerProcess.start(StaticPageBaseline.class)));
+        () -> startsPerSecond(starts::server), () -> startsPerSecond(ServerStarts::bareServer));
   }
 
   private static double startsPerSecond(Supplier<ServerProcess> start) {
-    long begin = System.nanoTime();
-    try (var _ = start.get()) {
-      return Numbers.rate(1, System.nanoTime() - begin);
-    }
+    return Numbers.rate(1, ServerStarts.nanosToReady(start));
   }
 }

@@ -63,7 +63,7 @@ record PeerBursts(TempFolder folder, int sockets, PeerSpeeds speeds) {
       var web = WebClient.create(vertx);
       return new LiveSpeed(deliveries, number -> web.postAbs(address)
           .sendBuffer(Buffer.buffer(DeliveryTimes.renumbered(sample, number))), () -> {})
-              .burstRate();
+          .burstRate();
     } finally {
       vertx.close().await();
     }

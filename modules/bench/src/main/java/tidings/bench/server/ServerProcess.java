@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
-import tidings.server.commands.Main;
+import java.util.stream.Stream;
 import tidings.store.FreePort;
 
 /**
@@ -35,13 +35,19 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
 
   /** Starts a server on a folder, as users do. */
   public static ServerProcess serve(Path data) {
-    return start(Main.class, "--port", "0", "--metrics.enabled=false", "--data",
+    return start(0, ServerProgram.trained(), "--port", "0", "--metrics.enabled=false", "--data",
+        data.toString());
+  }
+
+  /** Starts a server on a folder, without the launcher's AOT cache. */
+  public static ServerProcess serveUntrained(Path data) {
+    return start(0, ServerProgram.untrained(), "--port", "0", "--metrics.enabled=false", "--data",
         data.toString());
   }
 
   /** Starts a server with these flags. */
   public static ServerProcess serve(Map<String, String> flags) {
-    return start(Main.class, flags.entrySet()
+    return start(0, ServerProgram.trained(), flags.entrySet()
         .stream()
         .map(flag -> flag.getKey() + "=" + flag.getValue())
         .toArray(String[]::new));
@@ -50,22 +56,21 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
   /** Starts a server on a folder, with metrics. */
   public static ServerProcess serveWithMetrics(Path data) {
     int metricsPort = FreePort.find();
-    return start(metricsPort, Main.class, "--port", "0", "--metrics.port", "" + metricsPort,
-        "--data",
-        data.toString());
+    return start(metricsPort, ServerProgram.trained(), "--port", "0", "--metrics.port",
+        "" + metricsPort, "--data", data.toString());
   }
 
   /** @param main prints its address when it is ready */
   public static ServerProcess start(Class<?> main, String... args) {
-    return start(0, main, args);
+    return start(0, ServerProgram.of(main), args);
   }
 
-  private static ServerProcess start(int metricsPort, Class<?> main, String... args) {
+  private static ServerProcess start(int metricsPort, ServerProgram program, String... args) {
     try {
       var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
       var command = new ArrayList<>(List.of(java));
       command.addAll(options());
-      command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+      command.addAll(program.words());
       command.addAll(List.of(args));
       var process = new ProcessBuilder(command)
           .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -82,7 +87,8 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
     return ManagementFactory.getRuntimeMXBean()
         .getInputArguments()
         .stream()
-        .filter(option -> option.startsWith("-XX:") || option.startsWith("--enable"))
+        .filter(option -> Stream.of("-XX:", "--", "-Djava.library.path")
+            .anyMatch(option::startsWith))
         .toList();
   }
 

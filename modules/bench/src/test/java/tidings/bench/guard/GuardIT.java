@@ -16,11 +16,14 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.server.commands.TrainingRun;
 
 /** Fails only if a part has become so much slower that noise cannot explain it. */
 @Tag("thorough")
 final class GuardIT {
   private static final Path LAUNCHER = Path.of("../../tidings");
+  private static final Path PACKAGED = Path.of("../server/target").toAbsolutePath().normalize();
+  private static final Path JAR = PACKAGED.resolve("tidings.jar");
   private static final Pattern JVM_OPTION = Pattern.compile("(?m)^ +(-[-\\w:+=]+) ");
   private static final int TRIES = 3;
   /** Below, in percent of the recorded speed, a part is too slow. */
@@ -28,6 +31,7 @@ final class GuardIT {
 
   @Test
   void no_part_has_become_slower(@TempDir Path folder) throws Exception {
+    train(folder);
     Set<String> slow = guard(folder);
     for (int number = 1; number < TRIES && !slow.isEmpty(); number++) {
       slow.retainAll(guard(folder));
@@ -37,14 +41,34 @@ final class GuardIT {
         .isEmpty();
   }
 
-  /** Runs the guard as the launcher does. @return the slow parts */
-  private static Set<String> guard(Path folder) throws Exception {
-    var results = folder.resolve("guard.json");
+  /** Makes the AOT cache of the packaged server as the launcher does. */
+  private static void train(Path folder) throws Exception {
+    var command = java();
+    command.addAll(List.of("-XX:AOTCacheOutput=" + cache(folder), "-cp", JAR.toString(),
+        TrainingRun.class.getName(), "serve", "--port", "0", "--metrics.port", "0", "--data",
+        folder.resolve("training").toString()));
+    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+  }
+
+  private static Path cache(Path folder) {
+    return folder.resolve("tidings.aot");
+  }
+
+  private static List<String> java() throws IOException {
     var command = new ArrayList<>(
         List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
     command.addAll(jvmOptions());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "tidings.bench.Bench",
-        "guard", "--json", results.toString()));
+    command.add("-Djava.library.path=" + PACKAGED.resolve("native"));
+    return command;
+  }
+
+  /** Runs the guard as the launcher does. @return the slow parts */
+  private static Set<String> guard(Path folder) throws Exception {
+    var results = folder.resolve("guard.json");
+    var command = java();
+    command.addAll(List.of("-Dtidings.jar=" + JAR, "-Dtidings.cache=" + cache(folder), "-cp",
+        System.getProperty("java.class.path"), "tidings.bench.Bench", "guard", "--json",
+        results.toString()));
     var output = folder.resolve("guard.txt");
     int exitCode = new ProcessBuilder(command).redirectErrorStream(true)
         .redirectOutput(output.toFile()).start().waitFor();

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tidings.server.commands.Main;
+
+/**
+ * A program for the JVM. The launcher passes the packaged server and its AOT cache, which are used
+ * as users do; without them the server is on the class path of this process.
+ *
+ * @param words arguments of {@code java}
+ */
+record ServerProgram(List<String> words) {
+  private static final Optional<String> JAR =
+      Optional.ofNullable(System.getProperty("tidings.jar"));
+  private static final Optional<String> CACHE =
+      Optional.ofNullable(System.getProperty("tidings.cache"));
+
+  /** The server with its AOT cache. */
+  static ServerProgram trained() {
+    var words = new ArrayList<String>();
+    CACHE.ifPresent(
+        cache -> words
+            .addAll(List.of("-XX:AOTCache=" + cache, "-Xlog:aot*=off", "-Xlog:cds*=off")));
+    words.addAll(untrained().words);
+    return new ServerProgram(words);
+  }
+
+  /** The server without its AOT cache. */
+  static ServerProgram untrained() {
+    return JAR.map(jar -> new ServerProgram(List.of("-jar", jar)))
+        .orElseGet(() -> of(Main.class));
+  }
+
+  /** A class of this process. */
+  static ServerProgram of(Class<?> main) {
+    return new ServerProgram(
+        List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+  }
+}
