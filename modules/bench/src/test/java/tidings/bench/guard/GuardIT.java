@@ -24,7 +24,7 @@ final class GuardIT {
   private static final Path LAUNCHER = Path.of("../../tidings");
   private static final Path PACKAGED = Path.of("../server/target").toAbsolutePath().normalize();
   private static final Path JAR = PACKAGED.resolve("tidings.jar");
-  private static final Pattern JVM_OPTION = Pattern.compile("(?m)^ +(-[-\\w:+=]+) ");
+  private static final Pattern JVM_OPTION = Pattern.compile("(?m)^  (-[-\\w:+=]+) +#");
   private static final int TRIES = 3;
   /** Below, in percent of the recorded speed, a part is too slow. */
   private static final double MIN_PERCENT = 70;
