@@ -64,7 +64,7 @@ record ActivityTransactions(ActivityRow row) {
 
   private Transaction deleting(Position stamp, Change... bodyChanges) {
     var transaction = new Transaction()
-        .update(ActivityKeys.profile(id().ref()), bodyChanges)
+        .update(ActivityKeys.profile(id()), bodyChanges)
         .onlyIf(row.isAsReported());
     return withoutRows(transaction, stamp);
   }

@@ -70,7 +70,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
   Optional<NoticeRow> addComment(Envelope comment, Transaction transaction, Position stamp) {
     var thread = requireLiveThread(comment);
     transaction
-        .check(ActivityKeys.profile(thread.id().ref()), ActivityRow.isLive())
+        .check(ActivityKeys.profile(thread.id()), ActivityRow.isLive())
         .orRefuse(ActivityRow.notFound(thread.id()))
         .add(CountsRow.add(thread.id(), Map.of(ACTIVITIES, 1L), stamp));
     if (!thread.actor().equals(comment.actor())) {

@@ -41,7 +41,7 @@ record EditingActivity(DeliveryContext context) {
 
   private void commit(ActivityRow before, ActivityRow after, Position stamp) {
     var transaction = new Transaction()
-        .update(ActivityKeys.profile(before.envelope().id().ref()), after.edit(stamp))
+        .update(ActivityKeys.profile(before.envelope().id()), after.edit(stamp))
         .onlyIf(before.isAsRead());
     var hints = context.mentions().addChangesTo(before, after, context.clock().instant(),
         transaction, stamp);

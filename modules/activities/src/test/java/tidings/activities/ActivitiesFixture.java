@@ -118,7 +118,7 @@ final class ActivitiesFixture implements AutoCloseable {
   /** Stores the rows of a report. */
   void report(UserId user, ActivityId activity) {
     new Transaction()
-        .update(ActivityKeys.profile(activity.ref()), ActivityRow.report())
+        .update(ActivityKeys.profile(activity), ActivityRow.report())
         .put(ItemType.REPORT.at(ActivityKeys.report(activity, user)).build())
         .commit(actorFixture.table())
         .await();

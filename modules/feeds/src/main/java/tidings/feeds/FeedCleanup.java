@@ -84,11 +84,11 @@ final class FeedCleanup {
     var rows = table.getAll(posted.stream().map(id -> FeedKeys.feed(user, id)).toList()).await();
     var withRow = posted.stream().filter(id -> rows.containsKey(FeedKeys.feed(user, id))).toList();
     var bodies =
-        table.getAll(withRow.stream().map(id -> ActivityKeys.profile(id.ref())).toList()).await();
+        table.getAll(withRow.stream().map(id -> ActivityKeys.profile(id)).toList()).await();
     var now = clock.instant();
     return withRow.stream()
         .filter(
-            id -> Optional.ofNullable(bodies.get(ActivityKeys.profile(id.ref())))
+            id -> Optional.ofNullable(bodies.get(ActivityKeys.profile(id)))
                 .map(body -> Audience.of(ActivityRow.of(id, body).envelope()))
                 .filter(audience -> audience.via(user, edges, BlocksAndMutes.NONE, now).isEmpty())
                 .isPresent())

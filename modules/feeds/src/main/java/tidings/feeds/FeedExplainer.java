@@ -63,7 +63,7 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
   /** @throws tidings.core.errors.Refusal {@code not_found} */
   Explanation explain(UserId user, ActivityId id) {
     var lowWatermark = watermark.low(); // read before the data: everything below it is in all feeds
-    var body = table.get(ActivityKeys.profile(id.ref())).await();
+    var body = table.get(ActivityKeys.profile(id)).await();
     if (body.isEmpty()) {
       if (hasRow(user, id)) {
         return ofVerdict(id, Verdict.GONE);

@@ -27,7 +27,7 @@ record LikeWrite(LikeRow like, Collection<LikeRow> existing, Transaction transac
   static LikeWrite of(LikeRow like, Collection<LikeRow> existing, UserId actor, Position stamp) {
     var activityId = like.activity();
     var transaction = new Transaction()
-        .check(ActivityKeys.profile(activityId.ref()), ActivityRow.isLive())
+        .check(ActivityKeys.profile(activityId), ActivityRow.isLive())
         .orRefuse(ActivityRow.notFound(activityId))
         .put(like.item())
         .onlyIf(Condition.absent())

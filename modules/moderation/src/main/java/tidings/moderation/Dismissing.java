@@ -28,7 +28,7 @@ record Dismissing(Table table, InstantSource clock, AuditRows audit) {
     RoleRow.require(table, ask.moderator(), Role.MODERATOR);
     return OptimisticRetry.retry(() -> {
       var id = ask.activityId();
-      var activityKey = ActivityKeys.profile(id.ref());
+      var activityKey = ActivityKeys.profile(id);
       var rows = table.getAll(List.of(activityKey, ActivityKeys.flag(id))).await();
       var activity = ActivityRow.requireLive(id, Optional.ofNullable(rows.get(activityKey)));
       if (activity.envelope().actor().equals(ask.moderator())) {

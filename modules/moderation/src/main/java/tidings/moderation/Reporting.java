@@ -35,7 +35,7 @@ record Reporting(Table table, InstantSource clock) {
       var rows = table.getAll(List.of(ownReport, flag)).await();
       var transaction = rows.containsKey(ownReport)
           ? new Transaction()
-              .check(ActivityKeys.profile(ask.activityId().ref()), ActivityRow.isLive())
+              .check(ActivityKeys.profile(ask.activityId()), ActivityRow.isLive())
               .update(ownReport, ReportRow.changeReason(ask.reason()))
               .onlyIf(Condition.present())
           : firstReport(ask, activity,
@@ -49,7 +49,7 @@ record Reporting(Table table, InstantSource clock) {
   private Transaction firstReport(ReportActivity ask, ActivityRow activity, FlagRow flag) {
     var now = clock.instant().truncatedTo(MILLIS);
     var expiresAt = activity.envelope().expiresAt();
-    var activityKey = ActivityKeys.profile(ask.activityId().ref());
+    var activityKey = ActivityKeys.profile(ask.activityId());
     var transaction = activity.isReported()
         ? new Transaction().check(activityKey, ActivityRow.isLive())
         : new Transaction().update(activityKey, ActivityRow.report()).onlyIf(ActivityRow.isLive());

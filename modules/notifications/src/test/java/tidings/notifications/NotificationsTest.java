@@ -163,7 +163,7 @@ final class NotificationsTest {
     var kept = notices.like(notices.post(), BOB);
     var deleted = notices.like(notices.post(), BOB);
     long later = fixture.clock().instant().plusSeconds(60).getEpochSecond();
-    var row = ActivityKeys.profile(notices.activityOf(deleted).ref());
+    var row = ActivityKeys.profile(notices.activityOf(deleted));
     notices.write(
         new Transaction().update(
             row, ActivityRow.delete(later, Position.of(fixture.idGenerator().next()))));

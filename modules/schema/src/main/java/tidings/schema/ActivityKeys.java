@@ -18,6 +18,8 @@ import tidings.store.Query;
 public final class ActivityKeys {
   /** Number of partitions for reported activities. Part of the stored format: never change it. */
   public static final int FLAGGED_SHARDS = 4;
+  /** A profile in no partition, from which all others are made without checking them. */
+  private static final Key PROFILE = new Key("#", "PROFILE");
 
   private ActivityKeys() {}
 
@@ -33,7 +35,11 @@ public final class ActivityKeys {
   }
 
   public static Key profile(Ref target) {
-    return new Key(partition(target), "PROFILE");
+    return PROFILE.inPartition(partition(target));
+  }
+
+  public static Key profile(ActivityId activity) {
+    return PROFILE.inPartition(partition(activity));
   }
 
   /** Counts and profile of an entity, then its outbox, newest first. */

@@ -74,7 +74,7 @@ public final class FeedKeys {
   }
 
   public static Key delivery(ActivityId activity) {
-    return new Key(partition(activity.ref()), "DELIVERY");
+    return new Key(partition(activity), "DELIVERY");
   }
 
   public static Key feedJob(UserId user, Ref target) {

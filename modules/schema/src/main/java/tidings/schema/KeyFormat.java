@@ -4,6 +4,7 @@ package tidings.schema;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.store.Key;
@@ -36,6 +37,10 @@ public final class KeyFormat {
 
   static String partition(Ref target) {
     return target.type() + "#" + target.id();
+  }
+
+  static String partition(ActivityId activity) {
+    return Ref.ACTIVITY + "#" + activity;
   }
 
   static String afterPrefix(String pk) {

@@ -79,7 +79,7 @@ public record FixtureRows(ActorFixture fixture) {
   public void delete(ActivityId activity) {
     write(new Transaction()
         .update(
-            ActivityKeys.profile(activity.ref()),
+            ActivityKeys.profile(activity),
             ActivityRow.delete(Long.MAX_VALUE, Position.of(fixture.idGenerator().next()))));
   }
 

@@ -119,8 +119,8 @@ public final class KeyCatalog {
 
   static final List<KeySample> ALL = List.of(
       new KeySample("counts of an entity or activity", ItemType.COUNTS, ActivityKeys.counts(REF)),
-      new KeySample("entity, or activity (`activity#<activity>`)",
-          EnumSet.of(ItemType.ENTITY, ItemType.ACTIVITY), ActivityKeys.profile(REF)),
+      new KeySample("entity", ItemType.ENTITY, ActivityKeys.profile(REF)),
+      new KeySample("activity", ItemType.ACTIVITY, ActivityKeys.profile(ACTIVITY)),
       new KeySample("outbox row, of the actor and of each target", ItemType.OUTBOX,
           ActivityKeys.outbox(REF, ACTIVITY)),
       new KeySample("outbox row of an actor's comment", ItemType.COMMENT,

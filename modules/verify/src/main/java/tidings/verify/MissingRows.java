@@ -78,12 +78,12 @@ record MissingRows(CheckContext context, FollowSnapshot follows, Position lowWat
       return List.of();
     }
     var keys = absent.stream()
-        .flatMap(id -> Stream.of(ActivityKeys.profile(id.ref()), FeedKeys.fanOut(id)))
+        .flatMap(id -> Stream.of(ActivityKeys.profile(id), FeedKeys.fanOut(id)))
         .toList();
     var rows = context.getAll(keys);
     var wanted = absent.stream()
         .filter(id -> !rows.containsKey(FeedKeys.fanOut(id)))
-        .flatMap(id -> Optional.ofNullable(rows.get(ActivityKeys.profile(id.ref())))
+        .flatMap(id -> Optional.ofNullable(rows.get(ActivityKeys.profile(id)))
             .map(row -> ActivityRow.of(id, row)).stream())
         .filter(ActivityRow::live)
         .map(ActivityRow::envelope)

@@ -26,7 +26,7 @@ record OutboxCheck(CheckContext context, StableCheck stableCheck) {
                   new Finding(
                       Kind.MISSING, "outbox " + outbox, "has no row of " + id, 1,
                       stamp -> new Transaction()
-                          .check(ActivityKeys.profile(id.ref()), ActivityRow.isLive())
+                          .check(ActivityKeys.profile(id), ActivityRow.isLive())
                           .put(OutboxRow.of(outbox, body.envelope()))
                           .ops())));
         }));
@@ -60,7 +60,7 @@ record OutboxCheck(CheckContext context, StableCheck stableCheck) {
                     "has a row of " + id + ", which is not addressed to it",
                     1,
                     stamp -> new Transaction()
-                        .check(ActivityKeys.profile(id.ref()), condition)
+                        .check(ActivityKeys.profile(id), condition)
                         .delete(ActivityKeys.outbox(outbox, id))
                         .ops())));
   }

@@ -47,10 +47,10 @@ record StaleRows(CheckContext context, FollowSnapshot follows, Position lowWater
         .map(row -> FeedKeys.activityInFeed(row.key().sk()))
         .filter(id -> id.isBefore(lowWatermark))
         .toList();
-    var bodies = context.getAll(ids.stream().map(id -> ActivityKeys.profile(id.ref())).toList());
+    var bodies = context.getAll(ids.stream().map(id -> ActivityKeys.profile(id)).toList());
     var stale = new ArrayList<Stale>();
     for (var id : ids) {
-      var body = Optional.ofNullable(bodies.get(ActivityKeys.profile(id.ref())))
+      var body = Optional.ofNullable(bodies.get(ActivityKeys.profile(id)))
           .map(row -> ActivityRow.of(id, row));
       boolean live = body.filter(ActivityRow::live).isPresent();
       if (!live || !follows.allowsRow(body.get().envelope(), context)) {
@@ -74,7 +74,7 @@ record StaleRows(CheckContext context, FollowSnapshot follows, Position lowWater
     for (var row : rows) {
       transaction.delete(FeedKeys.feed(follows.user(), row.id()));
       if (row.restorable()) {
-        transaction.check(ActivityKeys.profile(row.id().ref()), ActivityRow.wasDeleted());
+        transaction.check(ActivityKeys.profile(row.id()), ActivityRow.wasDeleted());
       }
     }
     return transaction.ops();

@@ -74,7 +74,7 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     var notice = notice(activity.envelope(), user, activity.publishedAt(), Optional.empty());
     try {
       var transaction = new Transaction()
-          .check(ActivityKeys.profile(activity.id().ref()), ActivityRow.isAt(activity.revision()))
+          .check(ActivityKeys.profile(activity.id()), ActivityRow.isAt(activity.revision()))
           .check(ActivityKeys.profile(user.ref()), Condition.present());
       BlockMuteRow.checkNotBlocked(transaction, user, activity.envelope().actor())
           .add(notice.write(stamp))

@@ -140,7 +140,7 @@ final class FanOutRunTest {
     var job = fixture.storeJob(activity);
     var delivered = fixture.subscribe(ActivityDelivered.class);
     var table = InterleavingTable.before("putAll", fixture.table(), () -> new Transaction()
-        .update(ActivityKeys.profile(activity.ref()), Change.set("text", "Hello again"))
+        .update(ActivityKeys.profile(activity), Change.set("text", "Hello again"))
         .commit(fixture.table())
         .await());
     deliverToAll(table, job);

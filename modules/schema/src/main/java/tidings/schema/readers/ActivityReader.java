@@ -189,7 +189,7 @@ public final class ActivityReader {
   /** The keys of an activity's rows. */
   private record RowKeys(ActivityId id, Key body, Key counts) {
     static RowKeys of(ActivityId id) {
-      var body = ActivityKeys.profile(id.ref());
+      var body = ActivityKeys.profile(id);
       return new RowKeys(id, body, ActivityKeys.counts(body));
     }
 

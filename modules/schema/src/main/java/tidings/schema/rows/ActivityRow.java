@@ -143,7 +143,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   }
 
   private Item.Builder row() {
-    var row = ItemType.ACTIVITY.at(ActivityKeys.profile(envelope.id().ref()))
+    var row = ItemType.ACTIVITY.at(ActivityKeys.profile(envelope.id()))
         .set(STATE, live ? LIVE : DELETED)
         .set("actor", envelope.actor().text())
         .set("verb", envelope.verb())
@@ -165,7 +165,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
 
   /** @throws Refusal {@code not_found} if the activity does not exist or is deleted */
   public static ActivityRow requireLive(Table table, ActivityId id) {
-    return requireLive(id, table.get(ActivityKeys.profile(id.ref())).await());
+    return requireLive(id, table.get(ActivityKeys.profile(id)).await());
   }
 
   /**
@@ -192,7 +192,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
 
   /** @throws Refusal {@code not_found} if there is no row, not even of a deleted activity */
   public static ActivityRow requireStored(Table table, ActivityId id) {
-    return table.get(ActivityKeys.profile(id.ref())).await()
+    return table.get(ActivityKeys.profile(id)).await()
         .map(row -> of(id, row))
         .orElseThrow(() -> notFound(id));
   }

@@ -108,7 +108,7 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
 
   @Override
   public Key key() {
-    return ActivityKeys.profile(id().ref());
+    return ActivityKeys.profile(id());
   }
 
   @Override

@@ -106,7 +106,7 @@ final class CountUpdate {
     Slices.of(table, ActivityKeys.outboxOf(activity.ref())).items()
         .forEach(row -> comments.merge(OutboxRow.actor(row), 1L, Long::sum));
     if (!comments.isEmpty()) {
-      table.get(ActivityKeys.profile(activity.ref())).await()
+      table.get(ActivityKeys.profile(activity)).await()
           .map(row -> ActivityRow.of(activity, row).envelope().actor())
           .ifPresent(comments::remove);
       var rows =

@@ -84,7 +84,7 @@ public final class Export {
   private static Optional<Key> requiredKey(ItemType type, Item row) {
     return switch (type) {
       case ACCOUNT -> Optional.of(ActivityKeys.profile(KeyFormat.owner(row.key()).ref()));
-      case LIKE -> Optional.of(ActivityKeys.profile(LikeRow.activityOf(row.key()).ref()));
+      case LIKE -> Optional.of(ActivityKeys.profile(LikeRow.activityOf(row.key())));
       case EDGE -> Optional.of(EdgeRow.followed(row.key())).filter(Ref::isActivity)
           .map(ActivityKeys::profile);
       case ACTIVITY ->

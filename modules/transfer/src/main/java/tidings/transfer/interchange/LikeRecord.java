@@ -70,7 +70,7 @@ record LikeRecord(UserId user, ActivityId activity, String likeKind, Instant lik
   public Map<String, Key> requiredKeys() {
     var needs = new LinkedHashMap<String, Key>();
     needs.put(user.ref().toString(), AccountKeys.account(user));
-    needs.put(activity.ref().toString(), ActivityKeys.profile(activity.ref()));
+    needs.put(activity.ref().toString(), ActivityKeys.profile(activity));
     return needs;
   }
 
