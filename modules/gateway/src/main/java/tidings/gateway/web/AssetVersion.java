@@ -3,7 +3,6 @@ package tidings.gateway.web;
 
 import static java.util.stream.Collectors.joining;
 
-import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import java.util.SortedMap;
 import tidings.core.Sha256;
@@ -18,10 +17,10 @@ record AssetVersion(String name) {
   /** 16 hexadecimal digits, that is 64 bits, make a collision of two versions unlikely. */
   private static final int HASH_DIGITS = 16;
 
-  /** @param files by their paths */
-  static AssetVersion of(SortedMap<String, Buffer> files) {
-    var list = files.entrySet().stream()
-        .map(file -> file.getKey() + ' ' + Sha256.hex(file.getValue().getBytes()) + '\n')
+  /** @param tags hashes of the contents of all files, by their paths */
+  static AssetVersion of(SortedMap<String, String> tags) {
+    var list = tags.entrySet().stream()
+        .map(file -> file.getKey() + ' ' + file.getValue() + '\n')
         .collect(joining());
     return new AssetVersion(Sha256.hex(list).substring(0, HASH_DIGITS));
   }

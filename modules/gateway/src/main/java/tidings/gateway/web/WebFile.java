@@ -68,6 +68,11 @@ record WebFile(Response uncompressed, Map<ContentEncoding, Response> compressed)
     return ConditionalGet.withETag(new Response(200, Map.copyOf(headers), bytes));
   }
 
+  /** The ETag, which contains a hash of the content. */
+  String tag() {
+    return uncompressed.headers().getOrDefault("ETag", "");
+  }
+
   Response response(HttpServerRequest request) {
     return ConditionalGet.notModifiedOr(request, negotiated(request));
   }

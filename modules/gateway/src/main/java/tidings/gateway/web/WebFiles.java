@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import tidings.core.Sha256;
 import tidings.gateway.http.ConditionalGet;
 import tidings.gateway.http.Problem;
 import tidings.gateway.http.Response;
@@ -58,11 +59,22 @@ public final class WebFiles {
       Pictures pictures) {
     var joined = WebFolder.read(classes, JOINED);
     var all = sources || joined.isEmpty() ? withSources(joined, classes) : joined;
-    var assetVersion = AssetVersion.of(all);
     var files = new TreeMap<>(all);
-    var appShell = Optional.ofNullable(files.remove(WebFolder.INDEX))
-        .map(template -> AppShell.of(template, base, assetVersion, files.keySet()));
-    return new WebFiles(appShell, assetVersion, withHeaders(files), pictures);
+    var template = Optional.ofNullable(files.remove(WebFolder.INDEX));
+    var withHeaders = withHeaders(files);
+    var assetVersion = AssetVersion.of(tags(template, withHeaders));
+    var appShell =
+        template.map(page -> AppShell.of(page, base, assetVersion, files.keySet()));
+    return new WebFiles(appShell, assetVersion, withHeaders, pictures);
+  }
+
+  /** The ETags of all files, for which each has been hashed already. */
+  private static SortedMap<String, String> tags(Optional<Buffer> template,
+      Map<List<String>, WebFile> files) {
+    var tags = new TreeMap<String, String>();
+    files.forEach((path, file) -> tags.put(String.join("/", path), file.tag()));
+    template.ifPresent(page -> tags.put(WebFolder.INDEX, Sha256.hex(page.getBytes())));
+    return tags;
   }
 
   /** The sources instead of the joined files, and the API guide. */

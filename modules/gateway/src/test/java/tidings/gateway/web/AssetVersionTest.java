@@ -3,7 +3,6 @@ package tidings.gateway.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.buffer.Buffer;
 import java.util.HashSet;
 import java.util.List;
 import java.util.TreeMap;
@@ -26,11 +25,11 @@ class AssetVersionTest {
     assertThat(new HashSet<>(names)).hasSameSizeAs(names);
   }
 
-  private static String versionOf(String... pathsAndTexts) {
-    var files = new TreeMap<String, Buffer>();
-    for (int i = 0; i < pathsAndTexts.length; i += 2) {
-      files.put(pathsAndTexts[i], Buffer.buffer(pathsAndTexts[i + 1]));
+  private static String versionOf(String... pathsAndTags) {
+    var tags = new TreeMap<String, String>();
+    for (int i = 0; i < pathsAndTags.length; i += 2) {
+      tags.put(pathsAndTags[i], pathsAndTags[i + 1]);
     }
-    return AssetVersion.of(files).name();
+    return AssetVersion.of(tags).name();
   }
 }
