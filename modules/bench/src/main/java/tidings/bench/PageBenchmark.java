@@ -152,7 +152,6 @@ final class PageBenchmark implements Benchmark {
       var part = parts.get(half);
       report.add(Figure.number(which + ": maximum number of posts in the document", part.cards()));
       report.add(Figure.number(which + ": maximum number of nodes in the document", part.nodes()));
-      report.add(Figure.number(which + ": standstills of the browser", part.standstills()));
       report.add(Figure.time(
           which + ": longest task over 50 ms", part.blocked() * NANOS_PER_MILLI));
       report.add(new Figure(

@@ -16,6 +16,12 @@ import tidings.bench.server.MissingProgramException;
 public record BrowserPrograms(Path chromium, Path node) {
   /** Environment variable with the path of Chromium, if it is not on the PATH. */
   private static final String CHROMIUM_VARIABLE = "CHROMIUM";
+  /**
+   * Names of the browser, the preferred one first. The headless shell is Chromium's former headless
+   * mode; in the present one, scrolling through a long feed stopped drawing in every other run.
+   */
+  private static final String[] CHROMIUM_NAMES =
+      {"chromium-headless-shell", "chromium", "google-chrome", "google-chrome-stable"};
   /** Minimum major version of Node.js for Playwright. */
   private static final int MIN_NODE_VERSION = 20;
 
@@ -23,7 +29,7 @@ public record BrowserPrograms(Path chromium, Path node) {
   public static BrowserPrograms find() {
     var chromium = Optional.ofNullable(System.getenv(CHROMIUM_VARIABLE))
         .map(Path::of)
-        .or(() -> onPath("chromium", "google-chrome", "google-chrome-stable"))
+        .or(() -> onPath(CHROMIUM_NAMES))
         .orElseThrow(() -> new MissingProgramException(
             "Chromium was not found. Install it, or set " + CHROMIUM_VARIABLE + " to its path."));
     var node = onPath("node")

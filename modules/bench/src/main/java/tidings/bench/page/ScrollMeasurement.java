@@ -11,23 +11,16 @@ import tidings.bench.browser.PageScript;
 /**
  * A part of scrolling down a feed, one window height per frame, as fast as possible.
  *
- * <p>A headless Chromium sometimes stops to draw a page that is well and in front, forever. A
- * screenshot makes it draw again. The time is not measured, so this changes no figure.
- *
  * @param seen distinct posts since the top
  * @param cards max. number of posts in the page at once
  * @param nodes max. number of nodes of the document
  * @param blocked longest task of the main thread, in milliseconds; 0 if below 50, which
  *     browsers do not report
  * @param heap size of the JavaScript heap at the end, in bytes
- * @param standstills how often Chromium had to be made to draw
  */
-public record ScrollMeasurement(
-    int seen, int cards, int nodes, double blocked, long heap, int standstills) {
-  /** Much longer than any frame. */
-  private static final int STANDSTILL_MS = 2_000;
-  /** Enough for any scroll; more mean that drawing does not start again. */
-  private static final int MAX_STANDSTILLS = 1_000;
+public record ScrollMeasurement(int seen, int cards, int nodes, double blocked, long heap) {
+  /** Much longer than any frame, so that a browser that no longer draws is reported. */
+  private static final int MAX_FRAME_MS = 10_000;
   private static final String START_SCRIPT = """
       globalThis.scrolling = { seen: new Set(), blocked: 0, cards: 0, nodes: 0 };
       new PerformanceObserver((tasks) => tasks.getEntries().forEach(({ duration }) => {
@@ -36,29 +29,28 @@ public record ScrollMeasurement(
       """;
   private static final String PART_SCRIPT =
       "void Object.assign(scrolling, { blocked: 0, cards: 0, nodes: 0 })";
-  /** Returns before the end of the part if no frame is drawn. */
   private static final String SCROLL_SCRIPT = """
-      (async (upTo, standstill) => {
-        const frame = () => new Promise((resolve) => {
-          const timer = setTimeout(() => resolve(false), standstill);
+      (async (upTo, maxFrame) => {
+        const frame = () => new Promise((resolve, reject) => {
+          const timer = setTimeout(
+            () => reject(new Error('the browser has drawn no frame in time')), maxFrame);
           requestAnimationFrame(() => setTimeout(() => {
             clearTimeout(timer);
-            resolve(true);
+            resolve();
           }));
         });
         const nodes = () => document.evaluate('count(//node())', document, null, 1).numberValue;
-        let drawn = true;
-        for (let end = false; drawn && !end && scrolling.seen.size < upTo;) {
+        for (let end = false; !end && scrolling.seen.size < upTo;) {
           scrollBy({ top: innerHeight, behavior: 'instant' });
-          drawn = await frame();
+          await frame();
           const cards = document.querySelectorAll('[data-activity]');
           cards.forEach(({ dataset }) => scrolling.seen.add(dataset.activity));
           scrolling.cards = Math.max(scrolling.cards, cards.length);
           scrolling.nodes = Math.max(scrolling.nodes, nodes());
           end = !document.querySelector('[data-end]');
         }
-        drawn &&= await frame();
-        return { ...scrolling, seen: scrolling.seen.size, drawn: Number(drawn) };
+        await frame();
+        return { ...scrolling, seen: scrolling.seen.size };
       })(%d, %d)""";
 
   /** Scrolls from the top to the end, in parts with the same number of posts. */
@@ -69,7 +61,7 @@ public record ScrollMeasurement(
       PageLoad.of(page, community.address());
       page.evaluate(START_SCRIPT);
       var all = new ArrayList<>(
-          List.of(new ScrollMeasurement(0, 0, 0, 0, JavaScriptHeap.usedBytes(page), 0)));
+          List.of(new ScrollMeasurement(0, 0, 0, 0, JavaScriptHeap.usedBytes(page))));
       for (int part = 1; part <= parts; part++) {
         all.add(scroll(page, posts * part / parts));
       }
@@ -79,16 +71,8 @@ public record ScrollMeasurement(
 
   private static ScrollMeasurement scroll(Page page, int upTo) {
     page.evaluate(PART_SCRIPT);
-    var script = new PageScript(SCROLL_SCRIPT.formatted(upTo, STANDSTILL_MS));
-    for (int standstills = 0; standstills < MAX_STANDSTILLS; standstills++) {
-      var result = script.evaluate(page);
-      if (result.getInt("drawn") == 1) {
-        return new ScrollMeasurement(result.getInt("seen"), result.getInt("cards"),
-            result.getInt("nodes"), result.get("blocked"), JavaScriptHeap.usedBytes(page),
-            standstills);
-      }
-      page.screenshot();
-    }
-    throw new IllegalStateException("Chromium does not draw the page any more");
+    var result = new PageScript(SCROLL_SCRIPT.formatted(upTo, MAX_FRAME_MS)).evaluate(page);
+    return new ScrollMeasurement(result.getInt("seen"), result.getInt("cards"),
+        result.getInt("nodes"), result.get("blocked"), JavaScriptHeap.usedBytes(page));
   }
 }
