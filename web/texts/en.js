@@ -172,8 +172,22 @@ export const texts = {
     send: 'Take down',
   },
 
+  suspend: {
+    title: 'Suspend user',
+    reason: 'Reason, told to the user at the next sign-in',
+    send: 'Suspend',
+    done: (name) => `${name} is suspended and signed out.`,
+  },
+
   moderation: {
     title: 'Reported posts',
+    parts: { reports: 'Reported posts', suspended: 'Suspended users' },
+    suspend: (name) => `Suspend ${name}`,
+    nobodySuspended: 'Nobody is suspended.',
+    since: (day) => `since ${day}`,
+    reinstate: 'Reinstate',
+    user: 'Id of the user',
+    until: 'Until the end of this day (without a day: until reinstated)',
     nothing: 'No open reports.',
     reports: (count) => `Reported by ${counted(count, 'person', 'people')}`,
     dismiss: 'Dismiss',

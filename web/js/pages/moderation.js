@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import '../eager.js';
-import { html } from 'lit';
-import { get, post } from '../api/api.js';
+import { html, nothing } from 'lit';
+import { get, post, put } from '../api/api.js';
 import { activityCard } from '../components/activityCard.js';
 import { relativeTime } from '../components/relativeTime.js';
 import '../components/listingView.js';
@@ -10,11 +10,12 @@ import { askForReason } from '../dialogs/reason.js';
 import { activityModel } from '../state/activities.js';
 import { Listing } from '../state/listing.js';
 import { cacheEntity } from '../state/entityCache.js';
-import { showError } from '../state/toasts.js';
+import { showError, showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
+import { suspendedUsers } from './suspendedUsers.js';
 import { Page } from './page.js';
 
-/** The moderation queue: reported posts, oldest report first. */
+/** The moderation queue: reported posts, oldest report first; in a section the suspended users. */
 class Moderation extends Page {
   #queue = new Listing((after) => get('reports', { after }), (report, requestedAt) => {
     report.reports.forEach(({ reporter }) => cacheEntity(reporter));
@@ -23,13 +24,22 @@ class Moderation extends Page {
 
   connectedCallback() {
     super.connectedCallback();
-    this.heading = texts.moderation.title;
+    this.section = this.route.section ?? 'reports';
+    this.heading = texts.moderation.parts[this.section];
+    this.suspended = this.section === 'suspended' ? suspendedUsers() : undefined;
   }
 
   render() {
     return html`
-      <header class="title"><h1>${texts.moderation.title}</h1></header>
-      <tidings-listing class="panel" label=${texts.moderation.title} .listing=${this.#queue}
+      <header class="title"><h1>${this.heading}</h1></header>
+      <nav class="subnav panel" aria-label=${texts.moderation.title}>${Object.entries(texts.moderation.parts).map(([name, text]) => html`<a
+        href=${name === 'reports' ? './moderation' : `./moderation/${name}`}
+        aria-current=${name === this.section ? 'page' : nothing}>${text}</a>`)}</nav>
+      ${this.suspended ? this.suspended.render() : this.#reports()}`;
+  }
+
+  #reports() {
+    return html`<tidings-listing class="panel" label=${texts.moderation.title} .listing=${this.#queue}
         .emptyText=${texts.moderation.nothing} .row=${(row) => this.#row(row)}></tidings-listing>`;
   }
 
@@ -42,6 +52,8 @@ class Moderation extends Page {
         <ul class="plain-list">${reports.map(({ reporter, reason, at }) => html`<li>
           ${entityLink(reporter.ref)} ${relativeTime(at)} <q dir="auto">${reason}</q></li>`)}</ul>
         <div class="row end">
+          <button class="secondary" type="button" @click=${() => this.#suspend(row.report.activity.actor)}
+            >${texts.moderation.suspend(row.report.activity.actor.name)}</button>
           <button class="secondary" type="button" @click=${() => this.#resolve(row, () =>
             post(`activities/${row.key}/reports/dismiss`))}>${texts.moderation.dismiss}</button>
           <button class="danger" type="button" @click=${() => this.#takeDown(row)}
@@ -54,6 +66,11 @@ class Moderation extends Page {
   async #takeDown(row) {
     const submit = (reason) => post(`activities/${row.key}/takedown`, { reason });
     if (await askForReason(row.key, submit, texts.takedown)) this.#queue.remove(row.key);
+  }
+
+  async #suspend({ ref, name }) {
+    const submit = (reason) => put(`suspensions/${ref}`, { reason });
+    if (await askForReason(ref, submit, texts.suspend)) showToast(texts.suspend.done(name));
   }
 
   async #resolve(row, request) {

@@ -62,6 +62,21 @@ record Account(UserId id, Optional<String> passwordHash, List<String> sessions, 
     return nextVersion(Optional.of(newHash), List.of(session));
   }
 
+  /** Replaces the password and ends all sessions. */
+  Account withPassword(String newHash) {
+    return nextVersion(Optional.of(newHash), List.of());
+  }
+
+  /** Ends all sessions but one, which may have ended. */
+  Account withOnly(String session) {
+    return nextVersion(passwordHash, sessions.stream().filter(session::equals).toList());
+  }
+
+  /** Ends all sessions. */
+  Account withoutSessions() {
+    return nextVersion(passwordHash, List.of());
+  }
+
   /** Ids of the sessions that {@code before} has and this account does not. */
   Set<String> sessionsEndedSince(Account before) {
     return before.sessions.stream()

@@ -12,7 +12,7 @@ import tidings.store.Table;
 /** The dependencies shared by the classes of this module. */
 record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords passwords,
     AccountStore accounts,
-    Sessions sessions, Tickets tickets, SignInRateLimit rateLimit,
+    Sessions sessions, Suspensions suspensions, Tickets tickets, SignInRateLimit rateLimit,
     IdempotentSignIn idempotentSignIn, AuditRows audit) {
 
   static AccountContext of(
@@ -25,9 +25,10 @@ record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords
         bus, table, summaries, passwords,
         new AccountStore(bus, table, clock, passwords),
         sessions,
+        new Suspensions(table, summaries, clock),
         new Tickets(table, clock, sessions),
         new SignInRateLimit(table, clock, new FailedSignInAudit(table, audit)),
-        new IdempotentSignIn(table, summaries, passwords, cursorSigner),
+        new IdempotentSignIn(table, summaries, passwords, cursorSigner, sessions),
         audit);
   }
 }

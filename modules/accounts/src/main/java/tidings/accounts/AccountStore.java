@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import static tidings.core.errors.ErrorCode.WRONG_CREDENTIALS;
 
 import java.time.InstantSource;
@@ -18,6 +19,11 @@ record AccountStore(Bus bus, Table table, InstantSource clock, Passwords passwor
 
   Optional<Account> find(UserId id) {
     return table.get(AccountKeys.account(id)).await().map(row -> Account.of(id, row));
+  }
+
+  /** Returns the account, or refuses as {@code not_found}. */
+  Account require(UserId id) {
+    return find(id).orElseThrow(() -> NOT_FOUND.refusal("there is no account " + id));
   }
 
   /** Returns the account, or refuses as {@code wrong_credentials}. */

@@ -20,6 +20,9 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   private final AccountContext context;
   private final SigningUp signingUp;
   private final SigningIn signingIn;
+  private final EndingSessions endingSessions;
+  private final ResettingPassword resettingPassword;
+  private final Suspending suspending;
   private final SessionEndPoller sessionEndPoller;
 
   /**
@@ -33,6 +36,9 @@ public final class AccountsActor implements Actor<Accounts<?>> {
         bus, table, summaries, cursorSigner, clock, sessionLifetime, passwordMemory, audit);
     this.signingUp = new SigningUp(context);
     this.signingIn = new SigningIn(context);
+    this.endingSessions = new EndingSessions(context);
+    this.resettingPassword = new ResettingPassword(context);
+    this.suspending = new Suspending(context);
     this.sessionEndPoller = new SessionEndPoller(vertx, bus, table, clock);
   }
 
@@ -57,7 +63,13 @@ public final class AccountsActor implements Actor<Accounts<?>> {
       case Accounts.IssueTicket(var session) -> context.tickets().issue(session);
       case Accounts.RedeemTicket(var ticket) -> context.tickets().redeem(ticket);
       case Accounts.SessionsOf(var user) -> sessionsOf(user);
-      case Accounts.SignOut(var user, var session) -> signingIn.signOut(user, session);
+      case Accounts.SignOut signOut -> endingSessions.signOut(signOut);
+      case Accounts.EndOtherSessions others -> endingSessions.endOthers(others);
+      case Accounts.EndSessions(var user) -> endingSessions.endAll(user);
+      case Accounts.ResetPassword(var user) -> resettingPassword.reset(user);
+      case Accounts.Suspend suspend -> suspending.suspend(suspend);
+      case Accounts.Reinstate reinstate -> suspending.reinstate(reinstate);
+      case Accounts.SuspensionsBy by -> context.suspensions().page(by);
     };
   }
 

@@ -27,7 +27,7 @@ import tidings.store.Transaction;
  * only the session that the request has created.
  */
 record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwords,
-    CursorSigner cursorSigner) {
+    CursorSigner cursorSigner, Sessions sessions) {
   private static final int SALT_BYTES = 16;
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final HexFormat HEX = HexFormat.of();
@@ -64,7 +64,8 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
   }
 
   /**
-   * Returns the answer to the first request if this one is a retry.
+   * Returns the answer to the first request if this one is a retry. Refused as {@code
+   * unauthenticated} if the session has ended since: its token opens nothing any more.
    *
    * @throws tidings.core.errors.Refusal {@code idempotency_key_reused} if the request differs from
    *     the first one
@@ -80,11 +81,17 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
     var token = row.findText(SALT).map(salt -> deriveToken(user, key, salt));
     return token
         .filter(derived -> derived.sessionId().equals(row.text(FINGERPRINT)))
+        .map(this::withSession)
         .map(derived -> new SignInResult(
             summaries.of(user), derived.text(), Instant.ofEpochSecond(row.number(ENDS_AT))))
         .orElseThrow(
             () -> IDEMPOTENCY_KEY_REUSED.refusal(
                 "this key was used with a different body; use a new key"));
+  }
+
+  private Token withSession(Token token) {
+    sessions.requireSession(token).await();
+    return token;
   }
 
   private Token deriveToken(UserId user, IdempotencyKey key, String salt) {

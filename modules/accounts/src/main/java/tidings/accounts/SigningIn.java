@@ -9,22 +9,24 @@ import tidings.core.Accounts.ChangePassword;
 import tidings.core.Accounts.SignIn;
 import tidings.core.Accounts.SignInResult;
 import tidings.core.Done;
-import tidings.core.UserId;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.store.Item;
 import tidings.store.OptimisticRetry;
 
-/** Signs users in and out, and changes their passwords. */
+/** Signs users in, and changes their passwords. */
 record SigningIn(AccountContext context) {
 
   SignInResult signIn(SignIn ask) {
     return context.rateLimit().attempt(ask.id(), ask.clientAddress(), () -> {
       var verified = context.accounts().requirePassword(ask.id(), ask.password());
-      return OptimisticRetry.retry(
-          () -> context.idempotentSignIn()
-              .replay(ask.id(), ask.idempotencyKey())
-              .orElseGet(
-                  () -> openSession(context.accounts().requireUnchangedPassword(verified), ask)));
+      return OptimisticRetry.retry(() -> {
+        // a suspension changes the account, so one after this read makes the transaction fail
+        var account = context.accounts().requireUnchangedPassword(verified);
+        context.suspensions().requireNone(ask.id());
+        return context.idempotentSignIn()
+            .replay(ask.id(), ask.idempotencyKey())
+            .orElseGet(() -> openSession(account, ask));
+      });
     });
   }
 
@@ -66,18 +68,5 @@ record SigningIn(AccountContext context) {
 
   private Item auditRow(Action action, Account account, String from) {
     return context.audit().ofSignIn(action, Optional.of(account.id()), from);
-  }
-
-  Done signOut(UserId user, String session) {
-    return OptimisticRetry.retry(() -> {
-      context.accounts()
-          .find(user)
-          .filter(account -> account.sessions().contains(session))
-          .ifPresent(account -> {
-            var updated = account.withoutSession(session);
-            context.accounts().commit(account, updated, updated.updateFrom(account));
-          });
-      return DONE;
-    });
   }
 }

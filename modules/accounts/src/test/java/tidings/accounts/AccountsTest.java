@@ -2,6 +2,7 @@
 package tidings.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.accounts.AccountsFixture.ADDRESS;
 import static tidings.accounts.AccountsFixture.MONTH;
 import static tidings.accounts.AccountsFixture.PASSWORD;
 import static tidings.core.Done.DONE;
@@ -137,8 +138,8 @@ final class AccountsTest {
     var endedToken = signUp(ada).token();
     var otherToken = signIn(ada, PASSWORD).token();
     var session = fixture.ask(new Authenticate(endedToken)).id();
-    assertThat(fixture.ask(new SignOut(ada, session))).isEqualTo(DONE);
-    assertThat(fixture.ask(new SignOut(ada, session))).isEqualTo(DONE);
+    assertThat(fixture.ask(new SignOut(ada, session, ADDRESS))).isEqualTo(DONE);
+    assertThat(fixture.ask(new SignOut(ada, session, ADDRESS))).isEqualTo(DONE);
     assertThat(fixture.refusal(new Authenticate(endedToken))).isEqualTo(UNAUTHENTICATED);
     assertThat(fixture.ask(new Authenticate(otherToken)).user()).isEqualTo(ada);
   }
@@ -147,7 +148,7 @@ final class AccountsTest {
   void a_session_of_another_user_cannot_be_ended() {
     var session = session(signUp(ada));
     signUp(bob);
-    assertThat(fixture.ask(new SignOut(bob, session.id()))).isEqualTo(DONE);
+    assertThat(fixture.ask(new SignOut(bob, session.id(), ADDRESS))).isEqualTo(DONE);
     assertThat(fixture.ask(new SessionsOf(ada))).containsExactly(session);
   }
 
@@ -155,7 +156,7 @@ final class AccountsTest {
   @ValueSource(strings = {"", "#", "../..", "SESSION", "a b", "\u0000"})
   void malformed_sessions_and_tokens_are_harmless(String nonsense) {
     var session = session(signUp(ada));
-    assertThat(fixture.ask(new SignOut(ada, nonsense))).isEqualTo(DONE);
+    assertThat(fixture.ask(new SignOut(ada, nonsense, ADDRESS))).isEqualTo(DONE);
     assertThat(fixture.refusal(new Authenticate(nonsense))).isEqualTo(UNAUTHENTICATED);
     assertThat(fixture.refusal(new Authenticate(session.id()))).isEqualTo(UNAUTHENTICATED);
     assertThat(fixture.ask(new SessionsOf(ada))).containsExactly(session);
@@ -188,7 +189,7 @@ final class AccountsTest {
     var signIns = IntStream.range(0, AttemptWindow.MAX_PER_ACCOUNT)
         .mapToObj(i -> fixture.bus().ask(AccountsFixture.signIn(ada, PASSWORD)))
         .toList();
-    fixture.ask(new SignOut(ada, session.id())); // same key, so the same mailbox
+    fixture.ask(new SignOut(ada, session.id(), ADDRESS)); // same key, so the same mailbox
     assertThat(signIns).anyMatch(signIn -> !signIn.isComplete());
     Future.all(signIns).await();
   }

@@ -3,6 +3,7 @@ package tidings.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.accounts.AccountsFixture.ADDRESS;
 import static tidings.accounts.AccountsFixture.PASSWORD;
 import static tidings.core.Done.DONE;
 import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
@@ -85,7 +86,7 @@ final class PasswordChangeTest {
   @Test
   void an_ended_session_cannot_change_the_password() {
     var me = accounts.session(accounts.signUp(ada));
-    fixture.ask(new SignOut(ada, me.id()));
+    fixture.ask(new SignOut(ada, me.id(), ADDRESS));
     assertThat(fixture.refusal(AccountsFixture.changePassword(me, PASSWORD, "battery staple")))
         .isEqualTo(UNAUTHENTICATED);
     assertThat(fixture.ask(AccountsFixture.signIn(ada, PASSWORD)).user().ref())

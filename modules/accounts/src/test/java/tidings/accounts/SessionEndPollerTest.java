@@ -4,6 +4,7 @@ package tidings.accounts;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tidings.accounts.AccountsFixture.ADDRESS;
 import static tidings.accounts.AccountsFixture.PASSWORD;
 
 import io.vertx.core.Vertx;
@@ -71,7 +72,7 @@ final class SessionEndPollerTest {
   @Test
   void a_session_ended_through_another_server_is_announced_here() {
     var session = accounts.session(accounts.signUp(ada));
-    otherServer.answer(new SignOut(ada, session.id()));
+    otherServer.answer(new SignOut(ada, session.id(), ADDRESS));
     assertThat(announced.pendingCount()).isZero();
 
     poller.poll();
@@ -169,7 +170,7 @@ final class SessionEndPollerTest {
         pollerOf(InterleavingTable.before("query", fixture.table(), () -> queried.set(true)));
     solePoller.start().await();
     var session = accounts.session(accounts.signUp(ada));
-    fixture.ask(new SignOut(ada, session.id()));
+    fixture.ask(new SignOut(ada, session.id(), ADDRESS));
     solePoller.stop().await();
 
     assertThat(announced.next()).isEqualTo(sessionEnded(session.id()));

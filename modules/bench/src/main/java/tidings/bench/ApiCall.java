@@ -13,12 +13,12 @@ enum ApiCall {
   SIGN_UP("POST /v1/accounts", "sign up", writing(6).andReading("GET ACCOUNT")),
   // account, session and audit; plus two attempt counters, incremented and decremented
   SIGN_IN("POST /v1/sessions", "sign in",
-      writing(6 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
+      writing(6 + 2 * 4).inTransactions(3).andReading(Reads.SIGN_IN)),
   // the same, plus one ended session, and its announcement if there may be other servers
   CHANGE_PASSWORD("PUT /v1/accounts/me/password", "change the password",
       writing(6 + 2 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
   SESSIONS("GET /v1/sessions", "list own sessions", reading("GET ACCOUNT", "GET_ALL SESSION")),
-  SIGN_OUT("DELETE /v1/sessions/{id}", "sign out", writing(4 + 2).andReading("GET ACCOUNT")),
+  SIGN_OUT("DELETE /v1/sessions/{id}", "sign out", writing(4 + 2 + 2).andReading("GET ACCOUNT")),
 
   // with entities.claim=moderators, the first write also reads the role: GET ROLE
   DESCRIBE("PUT /v1/entities/{ref}", "create an entity", writing(2).andReading(Reads.ENTITY)),
@@ -123,6 +123,14 @@ enum ApiCall {
   // the flag, which leaves the index, and the audit entry
   DISMISS("POST /v1/activities/{id}/reports/dismiss", "dismiss reports",
       writing(4 + 2).andReading(Reads.ROLE, "GET_ALL PROFILE+REPORTS")),
+  // account, suspension that enters the index, audit entry, and the check that the user is no
+  // moderator
+  SUSPEND("PUT /v1/suspensions/{ref}", "suspend a user without sessions",
+      writing(2 + 4 + 2 + 2).andReading(Reads.ROLE, "GET ACCOUNT")),
+  SUSPENSIONS("GET /v1/suspensions", "list suspended users",
+      reading(Reads.ROLE, "QUERY SUSPENDED by time")),
+  REINSTATE("DELETE /v1/suspensions/{ref}", "reinstate a user",
+      writing(4 + 2).andReading(Reads.ROLE, "GET ACCOUNT", "GET ACCOUNT")),
   // the delete of an activity with one target, plus the flag, the notice to its actor, and the
   // audit entry
   TAKE_DOWN("POST /v1/activities/{id}/takedown", "take down an activity with one target",
@@ -192,6 +200,8 @@ enum ApiCall {
     static final String FLAGGED = "QUERY FLAGGED by time";
     static final String ENTITY = "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS";
     static final String[] PASSWORD = {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT"};
+    static final String[] SIGN_IN =
+        {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT", "GET ACCOUNT"};
     static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};
     static final String[] LIKE_AND_MUTES =
         {"GET PROFILE", "GET NOTICES", "QUERY MUTES", OWN_LIKES,

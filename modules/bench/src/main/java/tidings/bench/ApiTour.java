@@ -185,6 +185,10 @@ final class ApiTour {
     callAndNotifyAna(ApiCall.TAKE_DOWN, () -> moderator.takeDown(watches, "It sells something"));
     callAndNotifyAna(ApiCall.RESTORE_TAKEN_DOWN, () -> cleo.restore(watches));
     ana.delete(watches).await();
+    dora.signOut().await();
+    call(ApiCall.SUSPEND, () -> moderator.suspend(dora.ref(), "It sells something"));
+    call(ApiCall.SUSPENSIONS, () -> moderator.suspensions(Paging.FIRST));
+    call(ApiCall.REINSTATE, () -> moderator.reinstate(dora.ref()));
     server.awaitSettled();
   }
 

@@ -3,9 +3,12 @@ package tidings.client;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import tidings.core.Accounts.Suspension;
 import tidings.core.ActivityId;
 import tidings.core.Moderation.ReportedActivity;
 import tidings.core.Page;
+import tidings.core.Ref;
 
 /** Calls for moderators; others get {@code forbidden}. */
 public final class ModerationApi {
@@ -23,6 +26,38 @@ public final class ModerationApi {
   public Future<Page<ReportedActivity>> queue(Paging paging) {
     return http.get("/v1/reports" + QueryString.of(paging))
         .map(json -> JsonAccess.page(json, ModerationParser::reportedActivity));
+  }
+
+  /** The suspended users, the longest suspended first. */
+  public Pages<Suspension> suspensions() {
+    return Pages.of(this::suspensions);
+  }
+
+  public Future<Page<Suspension>> suspensions(Paging paging) {
+    return http.get("/v1/suspensions" + QueryString.of(paging))
+        .map(json -> JsonAccess.page(json, ModerationParser::suspension));
+  }
+
+  /**
+   * Suspends a user without an end: their sessions end, and they cannot sign in. Their content
+   * stays.
+   */
+  public Future<Void> suspend(Ref user, String reason) {
+    return suspend(user, ModerationParser.reasonBody(reason));
+  }
+
+  /** Suspends a user until a time. */
+  public Future<Void> suspend(Ref user, String reason, Instant until) {
+    return suspend(user, ModerationParser.reasonBody(reason).put("until", until));
+  }
+
+  private Future<Void> suspend(Ref user, JsonObject body) {
+    return http.put("/v1/suspensions/" + user, body).mapEmpty();
+  }
+
+  /** Ends the suspension of a user. Idempotent. */
+  public Future<Void> reinstate(Ref user) {
+    return http.delete("/v1/suspensions/" + user);
   }
 
   /** Dismisses the reports of an activity. Idempotent. */

@@ -3,11 +3,12 @@ package tidings.client;
 
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
+import tidings.core.Accounts.Suspension;
 import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.Dismissal;
 import tidings.core.Moderation.ReportedActivity;
 
-/** The JSON of reports. */
+/** The JSON of reports and suspensions. */
 final class ModerationParser {
   private ModerationParser() {}
 
@@ -22,6 +23,15 @@ final class ModerationParser {
         json.getLong("count"),
         JsonAccess.list(json.getJsonArray("reports"), ModerationParser::complaint),
         Optional.ofNullable(json.getJsonObject("dismissed")).map(ModerationParser::dismissal));
+  }
+
+  static Suspension suspension(JsonObject json) {
+    return new Suspension(
+        EntityParser.summary(json.getJsonObject("user")),
+        Optional.ofNullable(json.getJsonObject("moderator")).map(EntityParser::summary),
+        json.getString("reason"),
+        json.getInstant("since"),
+        Optional.ofNullable(json.getInstant("until")));
   }
 
   private static Complaint complaint(JsonObject json) {

@@ -69,6 +69,11 @@ public final class Session extends ActivitiesApi {
     return http.delete("/v1/sessions/" + encodePathSegment(session));
   }
 
+  /** Ends all other sessions of the user. Idempotent. */
+  public Future<Void> endOtherSessions() {
+    return http.delete("/v1/sessions/others");
+  }
+
   /** Ends this session; its token becomes invalid. */
   public Future<Void> signOut() {
     return http.deleteOnce("/v1/sessions/current");

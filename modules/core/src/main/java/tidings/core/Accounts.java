@@ -10,6 +10,8 @@ import tidings.core.bus.Event;
 
 /** Requests to the accounts actor: sign-up, sign-in and sessions. */
 public sealed interface Accounts<A> extends Ask<A> {
+  /** Max. characters of the reason of a suspension. */
+  int MAX_REASON_LENGTH = 500;
   /**
    * Max. sessions of a user, so that one transaction can end all; a new one replaces the oldest.
    */
@@ -112,10 +114,69 @@ public sealed interface Accounts<A> extends Ask<A> {
   }
 
   /** Ends a session of the user. Idempotent: an unknown or ended session is no error. */
-  record SignOut(UserId user, String session) implements Accounts<Done> {
+  record SignOut(UserId user, String session, String clientAddress) implements Accounts<Done> {
     @Override
     public Object key() {
       return user;
+    }
+  }
+
+  /** Ends all sessions of a user but one. Idempotent. */
+  record EndOtherSessions(Session kept, String clientAddress) implements Accounts<Done> {
+    @Override
+    public Object key() {
+      return kept.user();
+    }
+  }
+
+  /** Ends all sessions of a user, by an operator; {@code not_found} without an account. */
+  record EndSessions(UserId user) implements Accounts<Integer> {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /**
+   * Replaces the password of a user with a new random one and ends all sessions, by an operator;
+   * {@code not_found} without an account. Answers the new password.
+   */
+  record ResetPassword(UserId user) implements Accounts<String>, Unordered {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /**
+   * Suspends a user: ends all sessions, and sign-ins are refused as {@code suspended} until the
+   * suspension ends. Content stays. A second suspension replaces the first.
+   *
+   * @param moderator empty for an operator. A moderator cannot suspend a moderator
+   * @param until empty for an indefinite suspension
+   */
+  record Suspend(Optional<UserId> moderator, UserId user, String reason, Optional<Instant> until)
+      implements Accounts<Done> {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /** Ends a suspension. Idempotent. @param moderator empty for an operator */
+  record Reinstate(Optional<UserId> moderator, UserId user) implements Accounts<Done> {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /** The suspended users, the longest suspended first; for moderators. */
+  record SuspensionsBy(UserId moderator, Optional<Cursor> after, int limit)
+      implements Accounts<Page<Suspension>>, Read {
+    @Override
+    public Object key() {
+      return moderator;
     }
   }
 
@@ -124,6 +185,10 @@ public sealed interface Accounts<A> extends Ask<A> {
    * server ended them. May be repeated, may be lost.
    */
   record SessionsEnded(UserId user, Set<String> sessions) implements Event {}
+
+  /** @param moderator empty if an operator has suspended the user */
+  record Suspension(EntitySummary user, Optional<EntitySummary> moderator, String reason,
+      Instant since, Optional<Instant> until) {}
 
   /** @param token returned only here; the store has only its hash */
   record SignInResult(EntitySummary user, String token, Instant expiresAt) {}

@@ -11,6 +11,7 @@ import tidings.gateway.calls.LikeCalls;
 import tidings.gateway.calls.LiveCalls;
 import tidings.gateway.calls.ModerationCalls;
 import tidings.gateway.calls.NotificationCalls;
+import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.CsrfCheck;
@@ -32,6 +33,7 @@ final class ApiRoutes {
     var trending = new TrendingCalls(bus);
     var feeds = new FeedCalls(bus, context.signer());
     var moderation = new ModerationCalls(bus);
+    var suspensions = new SuspensionCalls(bus);
     var notifications = new NotificationCalls(bus);
     var sockets = new LiveCalls(bus, live, csrfCheck, connections);
 
@@ -81,6 +83,9 @@ final class ApiRoutes {
         .requireAuth("POST /v1/activities/{id}/reports/dismiss", moderation::dismiss)
         .requireAuth("POST /v1/activities/{id}/takedown {reason}", moderation::takeDown)
         .requireAuth("GET /v1/reports?limit&after", moderation::queue)
+        .requireAuth("GET /v1/suspensions?limit&after", suspensions::list)
+        .requireAuth("PUT /v1/suspensions/{ref} {reason,until}", suspensions::suspend)
+        .requireAuth("DELETE /v1/suspensions/{ref}", suspensions::reinstate)
 
         .requireAuth("GET /v1/feed?limit&after", feeds::page)
         .requireAuth("GET /v1/feed/explain/{id}", feeds::explain)

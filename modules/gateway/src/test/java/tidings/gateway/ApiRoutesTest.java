@@ -126,9 +126,9 @@ class ApiRoutesTest {
   @Test
   void ending_the_current_and_another_session() {
     assertThat(fixture.ask("DELETE", "/v1/sessions/current").statusCode()).isEqualTo(204);
-    assertAsked(new Accounts.SignOut(ADA, "session-of-ada"));
+    assertAsked(new Accounts.SignOut(ADA, "session-of-ada", "127.0.0.1"));
     assertThat(fixture.ask("DELETE", "/v1/sessions/another").statusCode()).isEqualTo(204);
-    assertAsked(new Accounts.SignOut(ADA, "another"));
+    assertAsked(new Accounts.SignOut(ADA, "another", "127.0.0.1"));
   }
 
   @Test

@@ -141,6 +141,12 @@ final class StubActors {
       case Accounts.RedeemTicket(var ticket) -> throw UNAUTHENTICATED.refusal("no ticket");
       case Accounts.ChangePassword change -> Done.DONE;
       case Accounts.SignOut signOut -> Done.DONE;
+      case Accounts.EndOtherSessions others -> Done.DONE;
+      case Accounts.EndSessions sessions -> 0;
+      case Accounts.ResetPassword reset -> "a new password";
+      case Accounts.Suspend suspend -> Done.DONE;
+      case Accounts.Reinstate reinstate -> Done.DONE;
+      case Accounts.SuspensionsBy by -> new Page<>(List.of(), Optional.empty());
     };
   }
 

@@ -20,6 +20,30 @@ public final class AccountKeys {
     return new Key("ACCOUNT#" + user, "ACCOUNT");
   }
 
+  public static Key suspension(UserId user) {
+    return new Key("ACCOUNT#" + user, "SUSPENSION");
+  }
+
+  /** @param since time of the suspension */
+  public static Key suspensionIndex(UserId user, Instant since) {
+    return new Key("SUSPENDED", time(since) + "#" + user);
+  }
+
+  /** The suspensions in force, oldest first. */
+  public static Query suspensions() {
+    return Query.ofIndex("SUSPENDED");
+  }
+
+  /** The suspensions after a sort key of the index. */
+  public static Query suspensionsAfter(String sortKey) {
+    return suspensions().between(sortKey + "#", "~");
+  }
+
+  /** The user of a suspension row. */
+  public static UserId suspendedUser(Key row) {
+    return new UserId(row.pk().substring("ACCOUNT#".length()));
+  }
+
   public static Key session(String hash) {
     return new Key("SESSION#" + hash, "SESSION");
   }

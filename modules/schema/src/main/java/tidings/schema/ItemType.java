@@ -89,6 +89,8 @@ public enum ItemType {
 
   /** An account, with the hash of its password. */
   ACCOUNT("account"),
+  /** The suspension of an account; it expires when it ends. */
+  SUSPENSION("suspension"),
   /** A session, by the hash of its token. */
   SESSION("session"),
   /** A ticket that opens one live connection. */

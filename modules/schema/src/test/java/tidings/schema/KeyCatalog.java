@@ -158,6 +158,8 @@ public final class KeyCatalog {
       new KeySample("notification group", ItemType.NOTICE, FeedKeys.notice(USER, "<group>")),
       new KeySample("account, with the ids of its sessions", ItemType.ACCOUNT,
           AccountKeys.account(USER)),
+      new KeySample("suspension of an account", ItemType.SUSPENSION, AccountKeys.suspension(USER),
+          AccountKeys.suspensionIndex(USER, TIME)),
       new KeySample("session", ItemType.SESSION, AccountKeys.session("<hash>")),
       new KeySample("ticket for a live connection", ItemType.TICKET, AccountKeys.ticket("<hash>")),
       new KeySample("ended sessions, for the other servers", ItemType.ENDED_SESSIONS,

@@ -138,7 +138,7 @@ public final class Server {
         table.isShared());
     adminSocket =
         config.store().folder().map(dataFolder -> new AdminSocket(vertx, dataFolder,
-            new AdminContext(table, clock, audit)));
+            new AdminContext(table, bus, clock, audit)));
   }
 
   /**

@@ -66,6 +66,9 @@ final class AuthorizationTest {
           POST /v1/activities/{post}/reports/dismiss |              | forbidden | forbidden | unauthenticated
           POST /v1/activities/{post}/takedown    | {"reason":"So"}  | forbidden | forbidden | unauthenticated
           GET /v1/reports                        |                  | forbidden | forbidden | unauthenticated
+          GET /v1/suspensions                    |                  | forbidden | forbidden | unauthenticated
+          PUT /v1/suspensions/{stranger}         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
+          DELETE /v1/suspensions/{stranger}      |                  | forbidden | forbidden | unauthenticated
           GET /v1/feed                           |                  | 200   | 200   | unauthenticated
           GET /v1/feed/explain/{post}            |                  | 200   | 200   | unauthenticated
           PUT /v1/feed/read                      | {position}       | 204   | 204   | unauthenticated

@@ -52,7 +52,8 @@ final class TopLevelTypesTest {
       follows: FollowsActor
       gateway: Certificate Gateway GatewaySettings PublicEndpoint
       gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls EntityCalls FeedCalls
-        FollowCalls LikeCalls LiveCalls ModerationCalls NotificationCalls TrendingCalls
+        FollowCalls LikeCalls LiveCalls ModerationCalls NotificationCalls
+        SuspensionCalls TrendingCalls
       gateway.http: Call ClientAddress ConditionalGet ConnectionLimits Connections ContentEncoding
         Cors CsrfCheck IdempotencyHeader IpNetwork PageRequest Problem RequestBody RequestIds
         RequestTarget Response ResponseListener ResponseWriter Route SessionCookie VersionTag

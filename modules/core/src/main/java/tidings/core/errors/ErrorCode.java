@@ -18,6 +18,7 @@ public enum ErrorCode {
   INVALID_HEADER(400, "A header has an invalid value"),
   UNAUTHENTICATED(401, "Sign in first"),
   WRONG_CREDENTIALS(401, "The id or the password is wrong"),
+  SUSPENDED(403, "The account is suspended"),
   FORBIDDEN(403, "You are not allowed to do this"),
   FOREIGN_ORIGIN(403, "Pages of that origin are not allowed to do this"),
   NOT_FOUND(404, "Not found"),

@@ -6,6 +6,7 @@ import static tidings.wire.TextRule.line;
 import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts.ChangePassword;
+import tidings.core.Accounts.EndOtherSessions;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.SessionsOf;
 import tidings.core.Accounts.SignIn;
@@ -27,6 +28,8 @@ public final class AccountCalls {
   private static final TextRule ANY_PASSWORD = line(1, 200);
   private static final TextRule ID = line(1, 64);
   private static final TextRule NAME = line(1, 100);
+  /** Alias for all sessions of the user except the one that makes the request. */
+  private static final String OTHERS = "others";
   /** Alias for the id of the session that makes the request. */
   private static final String CURRENT = "current";
 
@@ -81,9 +84,13 @@ public final class AccountCalls {
 
   public Future<Response> signOut(Call call, Session me) {
     var requestedId = call.pathValue("id");
+    if (requestedId.equals(OTHERS)) {
+      return bus.ask(new EndOtherSessions(me, call.client().address()))
+          .map(done -> Response.noContent());
+    }
     var session = requestedId.equals(CURRENT) ? me.id() : requestedId;
     boolean clearsCookie = session.equals(me.id()) && SessionCookie.isUsedBy(call.request());
-    return bus.ask(new SignOut(me.user(), session))
+    return bus.ask(new SignOut(me.user(), session, call.client().address()))
         .map(
             done -> clearsCookie
                 ? Response.noContent().with(SessionCookie.HEADER, SessionCookie.expired(call))

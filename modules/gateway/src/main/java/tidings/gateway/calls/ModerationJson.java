@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
+import tidings.core.Accounts.Suspension;
 import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.Dismissal;
 import tidings.core.Moderation.ReportedActivity;
@@ -8,7 +9,7 @@ import tidings.wire.ActivityJson;
 import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonObjectWriter;
 
-/** JSON of the moderation queue. */
+/** JSON of the moderation queue and of suspensions. */
 final class ModerationJson {
   private ModerationJson() {}
 
@@ -18,6 +19,14 @@ final class ModerationJson {
         .put("count", reported.count())
         .list("reports", reported.reports(), ModerationJson::complaint)
         .objectOrNull("dismissed", reported.dismissed(), ModerationJson::dismissal);
+  }
+
+  static void suspension(Suspension suspension, JsonObjectWriter json) {
+    json.object("user", suspension.user(), EntitySummaryJson::summary)
+        .objectOrNull("moderator", suspension.moderator(), EntitySummaryJson::summary)
+        .put("reason", suspension.reason())
+        .put("since", suspension.since())
+        .time("until", suspension.until());
   }
 
   private static void complaint(Complaint complaint, JsonObjectWriter json) {

@@ -15,7 +15,7 @@ final class PagePaths {
       Stream.of(
           "", "index.html",
           "sign-in", "sign-up",
-          "notifications", "explore", "moderation",
+          "notifications", "explore", "moderation", "moderation/suspended",
           "settings", "settings/sessions", "settings/silence", "settings/look")
           .map(path -> List.of(path.split("/")))
           .collect(toUnmodifiableSet());

@@ -31,9 +31,15 @@ public record AuditRow(Instant time, Action action, Optional<UserId> actor,
 
   /** Actions in the log; their names are stored. */
   public enum Action {
+    SIGNED_UP,
     SIGNED_IN,
+    SIGNED_OUT,
     REFUSED,
     CHANGED_PASSWORD,
+    RESET_PASSWORD,
+    ENDED_SESSIONS,
+    SUSPENDED,
+    REINSTATED,
     GRANTED,
     REVOKED,
     DISMISSED,

@@ -16,7 +16,7 @@ import tidings.store.Item;
  */
 public record AuditRows(InstantSource clock, Duration retention) {
 
-  /** A sign-in or password change. @param ipAddress empty if unknown */
+  /** An action of a user on their own account. @param ipAddress empty if unknown */
   public Item ofSignIn(Action action, Optional<UserId> actor, String ipAddress) {
     var address = Optional.of(ipAddress).filter(known -> !known.isEmpty());
     return entry(action).withActor(actor).withAddress(address).item(retention);
@@ -27,6 +27,17 @@ public record AuditRows(InstantSource clock, Duration retention) {
       Optional<String> reason) {
     return entry(action)
         .withActor(Optional.of(moderator)).withSubject(subject).withReason(reason).item(retention);
+  }
+
+  /**
+   * An action of a moderator or of the operator on a user.
+   *
+   * @param moderator empty for the operator
+   */
+  public Item ofAccount(Action action, Optional<UserId> moderator, UserId user,
+      Optional<String> reason) {
+    return entry(action)
+        .withActor(moderator).withSubject(user.ref()).withReason(reason).item(retention);
   }
 
   /** A role granted or revoked by the administrator. */

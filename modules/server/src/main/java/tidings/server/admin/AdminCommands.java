@@ -20,6 +20,10 @@ public final class AdminCommands {
     commands.put("grant", GrantCommand::new);
     commands.put("revoke", RevokeCommand::new);
     commands.put("roles", RolesCommand::new);
+    commands.put("suspend", SuspendCommand::new);
+    commands.put("reinstate", ReinstateCommand::new);
+    commands.put("reset-password", ResetPasswordCommand::new);
+    commands.put("end-sessions", EndSessionsCommand::new);
     commands.put("audit", AuditCommand::new);
     commands.put("dead-letters", DeadLettersCommand::new);
     return commands;

@@ -5,7 +5,11 @@ import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
+import tidings.accounts.AccountsActor;
+import tidings.core.bus.Bus;
+import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.AuditRows;
+import tidings.schema.rows.SigningKeyRow;
 import tidings.server.Config;
 import tidings.server.admin.AdminClient;
 import tidings.server.admin.AdminCommand;
@@ -44,10 +48,15 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
     var clock = InstantSource.system();
     var table = CompletenessCheck.requireComplete(config.store().openExisting(vertx, clock),
         config.store());
+    var bus = new Bus(vertx);
+    var audit = new AuditRows(clock, config.auditRetention());
+    var accounts = new AccountsActor(vertx, bus, table, new EntitySummaries(table),
+        SigningKeyRow.of(table), clock, config.sessionDuration(), config.passwordMemory(), audit);
     try {
-      command.run(new AdminContext(table, clock, new AuditRows(clock, config.auditRetention())),
-          output);
+      accounts.start().await();
+      command.run(new AdminContext(table, bus, clock, audit), output);
     } finally {
+      accounts.stop().await();
       table.close().await();
     }
   }

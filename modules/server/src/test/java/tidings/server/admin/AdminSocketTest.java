@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tidings.core.bus.Bus;
 import tidings.schema.rows.AuditRows;
 import tidings.server.Await;
 import tidings.server.CommandRun;
@@ -144,16 +145,16 @@ final class AdminSocketTest {
     var settings = SettingSources.of(Map.of("--data", data.toString()), Map.of());
     var table =
         Config.of(settings).store().open(vertx, InstantSource.system(), Meter.NONE);
-    var socket = new AdminSocket(vertx, data, context(table));
+    var socket = new AdminSocket(vertx, data, context(vertx, table));
     socket.open();
     closeables.add(() -> vertx.close().await());
     closeables.add(() -> table.close().await());
     closeables.add(() -> socket.close().await());
   }
 
-  private static AdminContext context(Table table) {
+  private static AdminContext context(Vertx vertx, Table table) {
     var clock = InstantSource.system();
-    return new AdminContext(table, clock, new AuditRows(clock, Duration.ofDays(1)));
+    return new AdminContext(table, new Bus(vertx), clock, new AuditRows(clock, Duration.ofDays(1)));
   }
 
   private SocketChannel connect() throws IOException {

@@ -51,6 +51,25 @@ final class ModeratingIT {
   }
 
   @Test
+  void an_author_is_suspended_and_reinstated() {
+    var ben = server.signUp("Ben");
+    var mona = server.signUp("Mona");
+    server.runCommand("grant", mona.ref().id(), "moderator");
+    var goods = ben.post("Buy my wonderful soap").await();
+    server.signUp("Ana").report(goods.id(), "It sells soap").await();
+
+    var monas = Screen.of(browser.visitor(mona).open("/moderation"));
+    monas.button("Suspend Ben").click();
+    monas.field("Reason, told to the user").fill("Soap again");
+    monas.button("Suspend").last().click();
+    assertThat(monas.page().getByText("Ben is suspended and signed out.")).isVisible();
+    monas.link("Suspended users").click();
+    assertThat(monas.page().getByText("Soap again")).isVisible();
+    monas.button("Reinstate").click();
+    assertThat(monas.page().getByText("Nobody is suspended.")).isVisible();
+  }
+
+  @Test
   void other_users_see_that_they_are_not_moderators() {
     var visitor = browser.visitor(server.signUp("Ana")).expect(PageError.Kind.REFUSED);
     var screen = Screen.of(visitor.open("/moderation"));

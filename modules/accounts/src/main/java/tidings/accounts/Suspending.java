@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.accounts;
+
+import static java.time.temporal.ChronoUnit.MILLIS;
+import static java.time.temporal.ChronoUnit.SECONDS;
+import static tidings.core.Done.DONE;
+import static tidings.core.errors.ErrorCode.FORBIDDEN;
+import static tidings.core.errors.ErrorCode.INVALID_FIELD;
+
+import java.util.Optional;
+import tidings.core.Accounts.Reinstate;
+import tidings.core.Accounts.Suspend;
+import tidings.core.Done;
+import tidings.core.Role;
+import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+import tidings.schema.AccountKeys;
+import tidings.schema.rows.AuditRow.Action;
+import tidings.schema.rows.RoleRow;
+import tidings.store.Condition;
+import tidings.store.OptimisticRetry;
+import tidings.store.Transaction;
+
+/**
+ * Suspends and reinstates users. A suspension changes the account and ends its sessions in the
+ * same transaction, so no session that is being opened survives it, and other requests need not
+ * read it: without a session there are none.
+ */
+record Suspending(AccountContext context) {
+
+  Done suspend(Suspend ask) {
+    requireModerator(ask.moderator());
+    var now = context.accounts().clock().instant();
+    if (ask.until().filter(end -> !end.isAfter(now)).isPresent()) {
+      throw INVALID_FIELD.refusal("until must be in the future");
+    }
+    return OptimisticRetry.retry(() -> {
+      var account = context.accounts().require(ask.user());
+      var updated = account.withoutSessions();
+      var row =
+          new SuspensionRow(ask.user(), ask.moderator(), ask.reason(), now.truncatedTo(MILLIS),
+              ask.until().map(end -> end.truncatedTo(SECONDS)));
+      var transaction = updated.updateFrom(account)
+          .put(row.item())
+          .put(context.audit().ofAccount(Action.SUSPENDED, ask.moderator(), ask.user(),
+              Optional.of(ask.reason())));
+      if (ask.moderator().isPresent()) {
+        transaction.check(AccountKeys.role(Role.MODERATOR, ask.user()), Condition.absent())
+            .orRefuse(ofModerator());
+      }
+      context.accounts().commit(account, updated, transaction);
+      return DONE;
+    });
+  }
+
+  Done reinstate(Reinstate ask) {
+    requireModerator(ask.moderator());
+    context.accounts().require(ask.user());
+    return OptimisticRetry.retry(() -> {
+      var suspension = AccountKeys.suspension(ask.user());
+      if (context.table().get(suspension).await().isPresent()) {
+        new Transaction()
+            .delete(suspension).onlyIf(Condition.present())
+            .put(context.audit().ofAccount(Action.REINSTATED, ask.moderator(), ask.user(),
+                Optional.empty()))
+            .commit(context.table())
+            .await();
+      }
+      return DONE;
+    });
+  }
+
+  private void requireModerator(Optional<UserId> moderator) {
+    moderator.ifPresent(user -> RoleRow.require(context.table(), user, Role.MODERATOR));
+  }
+
+  private static Refusal ofModerator() {
+    return FORBIDDEN.refusal("only an operator can suspend a moderator");
+  }
+}

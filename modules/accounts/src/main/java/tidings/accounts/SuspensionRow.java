@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.accounts;
+
+import java.time.Instant;
+import java.util.Optional;
+import tidings.core.UserId;
+import tidings.schema.AccountKeys;
+import tidings.schema.ItemType;
+import tidings.store.Item;
+
+/**
+ * The suspension of an account, in the partition of the account. It expires when it ends, so that
+ * nothing has to lift it.
+ *
+ * @param moderator empty for an operator
+ * @param until empty if it has no end; whole seconds
+ */
+record SuspensionRow(UserId user, Optional<UserId> moderator, String reason, Instant since,
+    Optional<Instant> until) {
+  private static final String MODERATOR = "moderator";
+  private static final String REASON = "reason";
+  private static final String SINCE = "since";
+
+  Item item() {
+    var row = ItemType.SUSPENSION.at(AccountKeys.suspension(user))
+        .set(MODERATOR, moderator.map(UserId::text))
+        .set(REASON, reason)
+        .set(SINCE, since.toEpochMilli())
+        .indexed(AccountKeys.suspensionIndex(user, since));
+    until.ifPresent(end -> row.expiresAt(end.getEpochSecond()));
+    return row.build();
+  }
+
+  static SuspensionRow of(Item row) {
+    return new SuspensionRow(
+        AccountKeys.suspendedUser(row.key()),
+        row.findText(MODERATOR).map(UserId::new),
+        row.text(REASON),
+        Instant.ofEpochMilli(row.number(SINCE)),
+        row.has(Item.EXPIRES_AT)
+            ? Optional.of(Instant.ofEpochSecond(row.number(Item.EXPIRES_AT)))
+            : Optional.empty());
+  }
+}

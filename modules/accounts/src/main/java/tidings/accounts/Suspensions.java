@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.accounts;
+
+import static tidings.core.errors.ErrorCode.SUSPENDED;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tidings.core.Accounts.Suspension;
+import tidings.core.Accounts.SuspensionsBy;
+import tidings.core.Cursor;
+import tidings.core.Page;
+import tidings.core.Role;
+import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+import tidings.schema.AccountKeys;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.RoleRow;
+import tidings.store.Item;
+import tidings.store.Table;
+
+/** Reads suspensions. */
+record Suspensions(Table table, EntitySummaries summaries, InstantSource clock) {
+
+  /** @throws Refusal {@code suspended}, with the reason and the end */
+  void requireNone(UserId user) {
+    table.get(AccountKeys.suspension(user)).await().map(SuspensionRow::of).ifPresent(row -> {
+      var end = row.until().map(time -> " until " + time).orElse("");
+      throw SUSPENDED.refusal("this account is suspended" + end + ": " + row.reason());
+    });
+  }
+
+  Page<Suspension> page(SuspensionsBy ask) {
+    RoleRow.require(table, ask.moderator(), Role.MODERATOR);
+    var query = ask.after().map(cursor -> AccountKeys.suspensionsAfter(cursor.position()))
+        .orElseGet(AccountKeys::suspensions);
+    var found = table.queryFirst(query, ask.limit() + 1).await();
+    var page = found.stream().limit(ask.limit()).toList();
+    var next = found.size() > ask.limit()
+        ? Optional.of(new Cursor(page.getLast().text(Item.INDEX_SK)))
+        : Optional.<Cursor>empty();
+    var rows = page.stream().map(SuspensionRow::of).toList();
+    var names = summaries.of(
+        rows.stream().flatMap(row -> Stream.concat(Stream.of(row.user()), row.moderator().stream()))
+            .map(UserId::ref).toList());
+    return new Page<>(
+        rows.stream()
+            .map(row -> new Suspension(names.summary(row.user().ref()),
+                row.moderator().map(user -> names.summary(user.ref())), row.reason(), row.since(),
+                row.until()))
+            .toList(),
+        next);
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import static tidings.wire.TextRule.text;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import tidings.core.Accounts;
+import tidings.core.Accounts.Reinstate;
+import tidings.core.Accounts.Session;
+import tidings.core.Accounts.Suspend;
+import tidings.core.Accounts.SuspensionsBy;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.Response;
+import tidings.wire.TextRule;
+
+/** Calls for moderators: suspend and reinstate users. */
+public final class SuspensionCalls {
+  private static final TextRule REASON = text(Accounts.MAX_REASON_LENGTH);
+
+  private final Bus bus;
+
+  public SuspensionCalls(Bus bus) {
+    this.bus = bus;
+  }
+
+  public Future<Response> list(Call call, Session me) {
+    var pageRequest = call.pageRequest(Optional.of(me.user()));
+    return bus.ask(new SuspensionsBy(me.user(), pageRequest.after(), pageRequest.limit()))
+        .map(page -> pageRequest.respond(page, ModerationJson::suspension));
+  }
+
+  public Future<Response> suspend(Call call, Session me) {
+    var body = call.body();
+    return bus.ask(new Suspend(
+        Optional.of(me.user()), call.user(), body.text("reason", REASON), body.time("until")))
+        .map(done -> Response.noContent());
+  }
+
+  public Future<Response> reinstate(Call call, Session me) {
+    return bus.ask(new Reinstate(Optional.of(me.user()), call.user()))
+        .map(done -> Response.noContent());
+  }
+}
