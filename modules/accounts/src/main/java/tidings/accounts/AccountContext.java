@@ -12,7 +12,7 @@ import tidings.store.Table;
 /** The dependencies shared by the classes of this module. */
 record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords passwords,
     AccountStore accounts,
-    Sessions sessions, Suspensions suspensions, Tickets tickets, SignInRateLimit rateLimit,
+    Sessions sessions, Suspensions suspensions, Tickets tickets, Devices devices, SignInRateLimit rateLimit,
     IdempotentSignIn idempotentSignIn, AuditRows audit) {
 
   static AccountContext of(
@@ -20,6 +20,7 @@ record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords
       InstantSource clock,
       Duration sessionLifetime, long passwordMemory, AuditRows audit) {
     var passwords = new Passwords(passwordMemory);
+    var devices = new Devices(cursorSigner);
     var sessions = new Sessions(table, clock, sessionLifetime);
     return new AccountContext(
         bus, table, summaries, passwords,
@@ -27,8 +28,9 @@ record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords
         sessions,
         new Suspensions(table, summaries, clock),
         new Tickets(table, clock, sessions),
+        devices,
         new SignInRateLimit(table, clock, new FailedSignInAudit(table, audit)),
-        new IdempotentSignIn(table, summaries, passwords, cursorSigner, sessions),
+        new IdempotentSignIn(table, summaries, passwords, cursorSigner, sessions, devices),
         audit);
   }
 }

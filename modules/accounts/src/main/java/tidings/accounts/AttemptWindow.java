@@ -1,79 +1,114 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
-import java.net.Inet6Address;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
-import tidings.core.UserId;
-import tidings.schema.AccountKeys;
+import java.util.Optional;
 import tidings.schema.ItemType;
 import tidings.store.Change;
+import tidings.store.Condition;
 import tidings.store.Item;
-import tidings.store.Key;
 import tidings.store.Op;
 
 /**
- * A one-minute window in which sign-in attempts of one subject (account or address) are counted.
+ * A span of time in which the password attempts of one subject are counted. It begins with the
+ * first attempt. The window after a full one is twice as long, up to a bound; after each quiet
+ * {@link #DECAY} the next one is half as long again.
  *
- * @param maxFailures failed attempts allowed in the window
+ * @param end in whole milliseconds
+ * @param count attempts that have failed or are running
+ * @param isReported whether the audit log has it as full
+ * @param stored the row that the window was read from, perhaps of the window before
  */
-record AttemptWindow(Key key, Instant end, int maxFailures) {
-  /** Enough for typing errors. */
-  static final int MAX_PER_ACCOUNT = 5;
-  /** Higher than for an account, because a whole school may share one address. */
-  static final int MAX_PER_ADDRESS = 100;
-  static final Duration LENGTH = Duration.ofMinutes(1);
+record AttemptWindow(AttemptSubject subject, Instant end, Duration length, long count,
+    boolean isReported, Optional<Item> stored) {
+  static final Duration MIN_LENGTH = Duration.ofMinutes(1);
+  static final Duration DECAY = Duration.ofHours(1);
+  /** Until then the longest window has decayed to the shortest. */
+  private static final Duration ROW_RETENTION = DECAY.multipliedBy(7);
   static final String COUNT = "count";
-  /** Outlives every attempt, so that the count of a finished attempt can still be decremented. */
-  private static final Duration ROW_RETENTION = Duration.ofMinutes(5);
-  /** An IPv6 client may choose any address within its /64, so only these bytes are counted. */
-  private static final int SITE_PREFIX_BYTES = 8;
+  private static final String END = "end";
+  private static final String LENGTH = "length";
+  private static final String REPORTED = "reported";
 
-  /** Returns the windows of an attempt: one for the account, one for the client address. */
-  static List<AttemptWindow> of(UserId id, String from, Instant now) {
-    return List.of(
-        of("account#" + id, MAX_PER_ACCOUNT, now),
-        of("address#" + site(from), MAX_PER_ADDRESS, now));
+  /** The window of an attempt now: the stored one, or the next. */
+  static AttemptWindow at(Instant now, AttemptSubject subject, Optional<Item> row) {
+    var known = row.map(item -> parse(subject, item));
+    return known.filter(window -> now.isBefore(window.end))
+        .orElseGet(() -> begin(now, subject, known, row));
   }
 
-  private static AttemptWindow of(String subject, int maxFailures, Instant now) {
-    long minute = now.getEpochSecond() / LENGTH.toSeconds();
-    var end = Instant.ofEpochSecond((minute + 1) * LENGTH.toSeconds());
-    return new AttemptWindow(AccountKeys.signInAttempts(subject, minute), end, maxFailures);
+  private static AttemptWindow parse(AttemptSubject subject, Item row) {
+    return new AttemptWindow(
+        subject, Instant.ofEpochMilli(row.number(END)), Duration.ofSeconds(row.number(LENGTH)),
+        row.number(COUNT), row.has(REPORTED), Optional.of(row));
+  }
+
+  private static AttemptWindow begin(Instant now, AttemptSubject subject,
+      Optional<AttemptWindow> before, Optional<Item> row) {
+    var length = before.map(window -> window.nextLength(now)).orElse(MIN_LENGTH);
+    return new AttemptWindow(subject, now.plus(length), length, 0, false, row);
+  }
+
+  private Duration nextLength(Instant now) {
+    var next = isFull() ? length.multipliedBy(2) : length;
+    long quietHours = Duration.between(end, now).dividedBy(DECAY);
+    for (long hour = 0; hour < quietHours && next.compareTo(MIN_LENGTH) > 0; hour++) {
+      next = next.dividedBy(2);
+    }
+    return atMost(atLeast(next, MIN_LENGTH), subject.kind().maxLength);
+  }
+
+  private static Duration atLeast(Duration length, Duration bound) {
+    return length.compareTo(bound) < 0 ? bound : length;
+  }
+
+  private static Duration atMost(Duration length, Duration bound) {
+    return length.compareTo(bound) > 0 ? bound : length;
+  }
+
+  boolean isFull() {
+    return count >= subject.kind().maxFailures;
   }
 
   Duration remaining(Instant now) {
     return Duration.between(now, end);
   }
 
-  /** Returns the row of the first attempt in the window. */
-  Item newRow() {
-    return ItemType.SIGN_IN_ATTEMPTS.at(key)
-        .set(COUNT, 1)
-        .expiresAt(end.plus(ROW_RETENTION).getEpochSecond())
-        .build();
+  /** Counts an attempt, if no other attempt was counted since the row was read. */
+  Op countAttempt() {
+    return put(count + 1, isReported);
   }
 
-  Op add(long attempts) {
-    return new Op.Update(key, List.of(Change.add(COUNT, attempts)), List.of());
+  /** Marks the window as reported, if nothing has changed since the row was read. */
+  Op markReported() {
+    return put(count, true);
   }
 
-  /**
-   * Returns the network in hexadecimal, so that no client input gets into a key; {@code nowhere} if
-   * the text is not an IP address.
-   */
-  private static String site(String from) {
-    try {
-      var address = InetAddress.ofLiteral(from);
-      byte[] bytes = address.getAddress();
-      int length = address instanceof Inet6Address ? SITE_PREFIX_BYTES : bytes.length;
-      return HexFormat.of().formatHex(Arrays.copyOf(bytes, length));
-    } catch (IllegalArgumentException none) {
-      return "nowhere";
+  /** Takes back an attempt that was counted in this window. */
+  Op uncountAttempt() {
+    return new Op.Update(
+        subject.key(), List.of(Change.add(COUNT, -1)),
+        List.of(Condition.equal(END, end.toEpochMilli())));
+  }
+
+  private Op put(long newCount, boolean reported) {
+    var row = ItemType.SIGN_IN_ATTEMPTS.at(subject.key())
+        .set(COUNT, newCount)
+        .set(END, end.toEpochMilli())
+        .set(LENGTH, length.toSeconds())
+        .expiresAt(end.plus(ROW_RETENTION).getEpochSecond());
+    if (reported) {
+      row.set(REPORTED, true);
     }
+    return new Op.Put(row.build(), unchanged());
+  }
+
+  private List<Condition> unchanged() {
+    return stored
+        .map(row -> List.of(
+            Condition.equal(END, row.number(END)), Condition.equal(COUNT, row.number(COUNT))))
+        .orElseGet(() -> List.of(Condition.absent()));
   }
 }

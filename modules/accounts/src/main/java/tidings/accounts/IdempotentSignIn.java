@@ -27,12 +27,14 @@ import tidings.store.Transaction;
  * only the session that the request has created.
  */
 record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwords,
-    CursorSigner cursorSigner, Sessions sessions) {
+    CursorSigner cursorSigner, Sessions sessions, Devices devices) {
   private static final int SALT_BYTES = 16;
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final HexFormat HEX = HexFormat.of();
   /** Holds the session id here; in the rows of other requests a hash of the body. */
   private static final String FINGERPRINT = "fingerprint";
+  /** Derives a token that nobody has, in the time of a token that somebody has. */
+  private static final String NO_SALT = "0".repeat(2 * SALT_BYTES);
   private static final String SALT = "salt";
   private static final String ENDS_AT = "endsAt";
 
@@ -70,28 +72,44 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
    * @throws tidings.core.errors.Refusal {@code idempotency_key_reused} if the request differs from
    *     the first one
    */
-  Optional<SignInResult> replay(UserId user, Optional<IdempotencyKey> key) {
+  Optional<SignInResult> replay(UserId user, Optional<IdempotencyKey> key,
+      Optional<String> device) {
     return key.flatMap(
-        requestKey -> table.get(AccountKeys.idempotentRequest(user, requestKey.hash()))
-            .await()
-            .map(row -> replay(user, requestKey, row)));
+        requestKey -> findRow(user, requestKey).map(row -> {
+          var token = row.findText(SALT).map(salt -> deriveToken(user, requestKey, salt));
+          return token.filter(derived -> isOf(row, derived))
+              .map(derived -> answer(user, row, derived, device))
+              .orElseThrow(
+                  () -> IDEMPOTENCY_KEY_REUSED.refusal(
+                      "this key was used with a different body; use a new key"));
+        }));
   }
 
-  private SignInResult replay(UserId user, IdempotencyKey key, Item row) {
-    var token = row.findText(SALT).map(salt -> deriveToken(user, key, salt));
-    return token
-        .filter(derived -> derived.sessionId().equals(row.text(FINGERPRINT)))
-        .map(this::withSession)
-        .map(derived -> new SignInResult(
-            summaries.of(user), derived.text(), Instant.ofEpochSecond(row.number(ENDS_AT))))
-        .orElseThrow(
-            () -> IDEMPOTENCY_KEY_REUSED.refusal(
-                "this key was used with a different body; use a new key"));
+  /**
+   * Returns the answer to the first sign-up if this one is a retry. Empty for any other request,
+   * after the same time: the client has not shown that it knows the password, so it must not learn
+   * whether the user has used this key.
+   */
+  Optional<SignInResult> replaySignUp(UserId user, IdempotencyKey key) {
+    var row = findRow(user, key);
+    var derived = deriveToken(user, key, row.flatMap(item -> item.findText(SALT)).orElse(NO_SALT));
+    return row.filter(item -> isOf(item, derived))
+        .map(item -> answer(user, item, derived, Optional.empty()));
   }
 
-  private Token withSession(Token token) {
+  private Optional<Item> findRow(UserId user, IdempotencyKey key) {
+    return table.get(AccountKeys.idempotentRequest(user, key.hash())).await();
+  }
+
+  private static boolean isOf(Item row, Token token) {
+    return token.sessionId().equals(row.text(FINGERPRINT));
+  }
+
+  private SignInResult answer(UserId user, Item row, Token token, Optional<String> device) {
     sessions.requireSession(token).await();
-    return token;
+    return new SignInResult(
+        summaries.of(user), token.text(), Instant.ofEpochSecond(row.number(ENDS_AT)),
+        devices.token(user, device, token.sessionId()));
   }
 
   private Token deriveToken(UserId user, IdempotencyKey key, String salt) {

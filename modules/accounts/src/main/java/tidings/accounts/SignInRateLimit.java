@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
-import static tidings.core.Done.DONE;
+import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
 import static tidings.core.errors.ErrorCode.IDEMPOTENCY_KEY_REUSED;
 import static tidings.core.errors.ErrorCode.TOO_MANY_ATTEMPTS;
 import static tidings.core.errors.ErrorCode.WRONG_CREDENTIALS;
@@ -9,38 +9,36 @@ import static tidings.core.errors.ErrorCode.WRONG_CREDENTIALS;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import tidings.core.Done;
 import tidings.core.UserId;
 import tidings.core.errors.ErrorCode;
 import tidings.core.errors.Refusal;
-import tidings.store.Condition;
-import tidings.store.Item;
-import tidings.store.Key;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Limits failed sign-ins per minute, by account and by address. An attempt is counted before the
+ * Limits failed password attempts by {@link AttemptSubject}. An attempt is counted before the
  * password is checked and uncounted if it does not fail. So concurrent attempts, also through
  * several servers, never get more checks than the limit. A success uncounts only its own attempt.
  */
 record SignInRateLimit(Table table, InstantSource clock, FailedSignInAudit audit) {
   /** Failures that reveal something about a guess. */
-  private static final Set<ErrorCode> FAILURES = Set.of(WRONG_CREDENTIALS, IDEMPOTENCY_KEY_REUSED);
+  private static final Set<ErrorCode> FAILURES =
+      Set.of(WRONG_CREDENTIALS, IDEMPOTENCY_KEY_REUSED, ALREADY_TAKEN);
+
+  /** An attempt at the password of an account. @param from the client address */
+  record Attempt(UserId id, String from, List<AttemptSubject> subjects) {}
 
   /**
-   * Runs a sign-in attempt within the limit.
+   * Runs an attempt within the limit.
    *
-   * @param from the client address
    * @throws Refusal {@code too_many_attempts}, before any hashing
    */
-  <T> T attempt(UserId id, String from, Supplier<T> action) {
-    var windows = AttemptWindow.of(id, from, clock.instant());
-    OptimisticRetry.retry(() -> countAttempt(windows));
+  <T> T run(Attempt attempt, Supplier<T> action) {
+    var windows = OptimisticRetry.retry(() -> count(attempt));
     try {
       var result = action.get();
       uncount(windows);
@@ -50,39 +48,39 @@ record SignInRateLimit(Table table, InstantSource clock, FailedSignInAudit audit
         uncount(windows);
       }
       if (refusal.errorCode() == WRONG_CREDENTIALS) {
-        audit.logFailure(id, from);
+        audit.logFailure(attempt.id(), attempt.from());
       }
       throw refusal;
     }
   }
 
-  private Done countAttempt(List<AttemptWindow> windows) {
-    var rows = table.getAll(windows.stream().map(AttemptWindow::key).toList()).await();
+  private List<AttemptWindow> count(Attempt attempt) {
+    var now = clock.instant();
+    var rows = table.getAll(attempt.subjects().stream().map(AttemptSubject::key).toList()).await();
+    var windows = attempt.subjects().stream()
+        .map(subject -> AttemptWindow.at(now, subject, Optional.ofNullable(rows.get(subject.key()))))
+        .toList();
+    windows.stream().filter(AttemptWindow::isFull).findFirst().ifPresent(full -> {
+      report(full, attempt);
+      throw tooManyAttempts(full, now);
+    });
     var transaction = new Transaction();
-    for (var window : windows) {
-      add(transaction, window, rows);
-    }
+    windows.forEach(window -> transaction.add(window.countAttempt()));
     transaction.commit(table).await();
-    return DONE;
+    return windows;
   }
 
-  private void add(Transaction transaction, AttemptWindow window, Map<Key, Item> rows) {
-    var row = rows.get(window.key());
-    if (row == null) {
-      transaction.put(window.newRow()).onlyIf(Condition.absent());
-    } else if (row.number(AttemptWindow.COUNT) < window.maxFailures()) {
-      transaction.add(window.add(1))
-          .onlyIf(Condition.equal(AttemptWindow.COUNT, row.number(AttemptWindow.COUNT)));
-    } else {
-      throw tooManyAttempts(window, clock.instant());
+  /** Logs a full window, once. If this fails, the next attempt tries again. */
+  private void report(AttemptWindow full, Attempt attempt) {
+    if (!full.isReported()) {
+      audit.logFull(full, attempt.id(), attempt.from());
     }
   }
 
   /** If this fails, the attempt counts until its window ends. */
   private void uncount(List<AttemptWindow> windows) {
     var transaction = new Transaction();
-    windows.forEach(
-        window -> transaction.add(window.add(-1)).onlyIf(Condition.present()));
+    windows.forEach(window -> transaction.add(window.uncountAttempt()));
     transaction.commit(table).otherwiseEmpty().await();
   }
 

@@ -4,7 +4,9 @@ package tidings.accounts;
 import static tidings.core.Done.DONE;
 import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
+import java.util.List;
 import java.util.Optional;
+import tidings.accounts.SignInRateLimit.Attempt;
 import tidings.core.Accounts.ChangePassword;
 import tidings.core.Accounts.SignIn;
 import tidings.core.Accounts.SignInResult;
@@ -17,17 +19,26 @@ import tidings.store.OptimisticRetry;
 record SigningIn(AccountContext context) {
 
   SignInResult signIn(SignIn ask) {
-    return context.rateLimit().attempt(ask.id(), ask.clientAddress(), () -> {
+    return context.rateLimit().run(attempt(ask), () -> {
       var verified = context.accounts().requirePassword(ask.id(), ask.password());
       return OptimisticRetry.retry(() -> {
         // a suspension changes the account, so one after this read makes the transaction fail
         var account = context.accounts().requireUnchangedPassword(verified);
         context.suspensions().requireNone(ask.id());
         return context.idempotentSignIn()
-            .replay(ask.id(), ask.idempotencyKey())
+            .replay(ask.id(), ask.idempotencyKey(), ask.device())
             .orElseGet(() -> openSession(account, ask));
       });
     });
+  }
+
+  /** Counted by device if it has signed in to the account before, by account and address if not. */
+  private Attempt attempt(SignIn ask) {
+    var subjects = context.devices().subject(ask.id(), ask.device())
+        .map(List::of)
+        .orElseGet(() -> List.of(
+            AttemptSubject.account(ask.id()), AttemptSubject.address(ask.clientAddress())));
+    return new Attempt(ask.id(), ask.clientAddress(), subjects);
   }
 
   private SignInResult openSession(Account account, SignIn ask) {
@@ -40,12 +51,15 @@ record SigningIn(AccountContext context) {
     issued.addTo(transaction, session);
     context.accounts().commit(account, updated, transaction);
     return new SignInResult(
-        context.summaries().of(account.id()), issued.token().text(), session.expiresAt());
+        context.summaries().of(account.id()), issued.token().text(), session.expiresAt(),
+        context.devices().token(account.id(), ask.device(), session.id()));
   }
 
   Done changePassword(ChangePassword ask) {
     var me = ask.session();
-    return context.rateLimit().attempt(me.user(), ask.clientAddress(), () -> {
+    var attempt = new Attempt(
+        me.user(), ask.clientAddress(), List.of(AttemptSubject.session(me.id())));
+    return context.rateLimit().run(attempt, () -> {
       var verified = context.accounts().requirePassword(me.user(), ask.oldPassword());
       var hash = context.passwords().hash(ask.newPassword()).await();
       return OptimisticRetry.retry(

@@ -5,12 +5,14 @@ import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
 
 import java.util.List;
 import java.util.Optional;
+import tidings.accounts.SignInRateLimit.Attempt;
 import tidings.core.Accounts.SignInResult;
 import tidings.core.Accounts.SignUp;
 import tidings.core.Entities.EntityDescribed;
 import tidings.core.Entities.Profile;
 import tidings.core.EntitySummary;
 import tidings.core.errors.Refusal;
+import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
 import tidings.store.Transaction;
@@ -44,23 +46,25 @@ record SigningUp(AccountContext context) {
         .onlyIf(Condition.absent())
         .orRefuse(alreadyTaken(ask))
         .put(new ProfileRow(id.ref(), profile, id, 1, now).item())
-        .put(Sessions.item(session));
+        .put(Sessions.item(session))
+        .put(context.audit().ofSignIn(Action.SIGNED_UP, Optional.of(id), ask.clientAddress()));
     issued.addTo(transaction, session);
     transaction.commit(context.table()).await();
     context.summaries().invalidate(id.ref());
     context.bus().publish(new EntityDescribed(id.ref()));
     var summary = new EntitySummary(id.ref(), ask.name(), Optional.empty());
-    return new SignInResult(summary, issued.token().text(), session.expiresAt());
+    return new SignInResult(summary, issued.token().text(), session.expiresAt(),
+        context.devices().token(id, Optional.empty(), session.id()));
   }
 
   /** The id is taken: answers a retried sign-up again, once its password is verified. */
   private SignInResult replayOrRefuse(SignUp ask) {
-    if (ask.idempotencyKey().isEmpty()) {
-      throw alreadyTaken(ask);
-    }
-    return context.rateLimit().attempt(
-        ask.id(), ask.clientAddress(),
-        () -> context.idempotentSignIn().replay(ask.id(), ask.idempotencyKey())
+    var key = ask.idempotencyKey().orElseThrow(() -> alreadyTaken(ask));
+    var attempt = new Attempt(ask.id(), ask.clientAddress(), List.of(
+        AttemptSubject.signUp(ask.id()), AttemptSubject.address(ask.clientAddress())));
+    return context.rateLimit().run(
+        attempt,
+        () -> context.idempotentSignIn().replaySignUp(ask.id(), key)
             .orElseThrow(() -> alreadyTaken(ask)));
   }
 

@@ -56,11 +56,15 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
   }
 
   static SignIn signIn(UserId id, String password, String from) {
-    return new SignIn(id, password, from, Optional.empty());
+    return new SignIn(id, password, from, Optional.empty(), Optional.empty());
   }
 
   static SignIn signIn(UserId id, String password, IdempotencyKey request) {
-    return new SignIn(id, password, ADDRESS, Optional.of(request));
+    return new SignIn(id, password, ADDRESS, Optional.empty(), Optional.of(request));
+  }
+
+  static SignIn signInFrom(String device, UserId id, String password) {
+    return new SignIn(id, password, ADDRESS, Optional.of(device), Optional.empty());
   }
 
   static ChangePassword changePassword(Session session, String oldPassword, String newPassword) {

@@ -186,7 +186,7 @@ final class AccountsTest {
   @Test
   void a_sign_in_does_not_block_other_requests() {
     var session = session(signUp(ada));
-    var signIns = IntStream.range(0, AttemptWindow.MAX_PER_ACCOUNT)
+    var signIns = IntStream.range(0, AttemptSubject.Kind.ACCOUNT.maxFailures)
         .mapToObj(i -> fixture.bus().ask(AccountsFixture.signIn(ada, PASSWORD)))
         .toList();
     fixture.ask(new SignOut(ada, session.id(), ADDRESS)); // same key, so the same mailbox

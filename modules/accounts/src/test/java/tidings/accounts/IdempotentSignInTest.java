@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.accounts.AccountsFixture.PASSWORD;
 import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
 import static tidings.core.errors.ErrorCode.IDEMPOTENCY_KEY_REUSED;
+import static tidings.core.errors.ErrorCode.TOO_MANY_ATTEMPTS;
+import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 import static tidings.core.errors.ErrorCode.WRONG_CREDENTIALS;
 
 import io.vertx.core.Future;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Accounts.SessionsOf;
+import tidings.core.Accounts.SignOut;
 import tidings.core.IdempotencyKey;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -75,10 +78,39 @@ final class IdempotentSignInTest {
   void a_key_reused_with_another_body_is_refused() {
     fixture.ask(AccountsFixture.signUp(ada, PASSWORD, REQUEST));
     assertThat(fixture.refusal(AccountsFixture.signUp(ada, PASSWORD, request("key", "other body"))))
-        .isEqualTo(IDEMPOTENCY_KEY_REUSED);
+        .isEqualTo(ALREADY_TAKEN);
     assertThat(fixture.refusal(AccountsFixture.signIn(ada, PASSWORD, request("key", "sign in"))))
         .isEqualTo(IDEMPOTENCY_KEY_REUSED);
     assertThat(fixture.ask(new SessionsOf(ada))).hasSize(1);
+  }
+
+  @Test
+  void a_sign_up_with_the_id_of_another_does_not_tell_whether_the_key_was_used() {
+    fixture.ask(AccountsFixture.signUp(ada, PASSWORD, REQUEST));
+    for (int i = 0; i < AttemptSubject.Kind.SIGN_UP.maxFailures; i++) {
+      var key = i % 2 == 0 ? "key" : "unused key";
+      assertThat(fixture.refusal(AccountsFixture.signUp(ada, "guessed it", request(key, "guess"))))
+          .isEqualTo(ALREADY_TAKEN);
+    }
+    for (var key : List.of("key", "unused key")) {
+      assertThat(fixture.refusal(AccountsFixture.signUp(ada, "guessed it", request(key, "guess"))))
+          .isEqualTo(TOO_MANY_ATTEMPTS);
+    }
+    assertThat(fixture.ask(AccountsFixture.signIn(ada, PASSWORD)).user().ref())
+        .isEqualTo(ada.ref());
+  }
+
+  @Test
+  void a_retry_after_the_session_has_ended_is_refused() {
+    var signedUp = accounts.session(fixture.ask(AccountsFixture.signUp(ada, PASSWORD, REQUEST)));
+    var again = request("b", "sign in");
+    var signedIn = accounts.session(fixture.ask(AccountsFixture.signIn(ada, PASSWORD, again)));
+    fixture.ask(new SignOut(ada, signedUp.id(), AccountsFixture.ADDRESS));
+    fixture.ask(new SignOut(ada, signedIn.id(), AccountsFixture.ADDRESS));
+    assertThat(fixture.refusal(AccountsFixture.signUp(ada, PASSWORD, REQUEST)))
+        .isEqualTo(UNAUTHENTICATED);
+    assertThat(fixture.refusal(AccountsFixture.signIn(ada, PASSWORD, again)))
+        .isEqualTo(UNAUTHENTICATED);
   }
 
   @Test

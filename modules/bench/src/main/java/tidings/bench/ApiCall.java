@@ -9,14 +9,14 @@ import static tidings.bench.Budget.writing;
  * that enters or leaves the index, 2 for a check alone, 1 for a feed row.
  */
 enum ApiCall {
-  // account, profile, session
-  SIGN_UP("POST /v1/accounts", "sign up", writing(6).andReading("GET ACCOUNT")),
+  // account, profile, session, audit
+  SIGN_UP("POST /v1/accounts", "sign up", writing(8).andReading("GET ACCOUNT")),
   // account, session and audit; plus two attempt counters, incremented and decremented
   SIGN_IN("POST /v1/sessions", "sign in",
       writing(6 + 2 * 4).inTransactions(3).andReading(Reads.SIGN_IN)),
-  // the same, plus one ended session, and its announcement if there may be other servers
+  // the same with one attempt counter, plus one ended session, and its announcement if there may be other servers
   CHANGE_PASSWORD("PUT /v1/accounts/me/password", "change the password",
-      writing(6 + 2 + 2 * 4).inTransactions(3).andReading(Reads.PASSWORD)),
+      writing(6 + 2 + 4).inTransactions(3).andReading(Reads.PASSWORD)),
   SESSIONS("GET /v1/sessions", "list own sessions", reading("GET ACCOUNT", "GET_ALL SESSION")),
   SIGN_OUT("DELETE /v1/sessions/{id}", "sign out", writing(4 + 2 + 2).andReading("GET ACCOUNT")),
 

@@ -6,6 +6,9 @@ import tidings.core.Accounts.SignInResult;
 
 /** The JSON of accounts and sessions. */
 final class AccountParser {
+  /** Devices are told in a cookie, which this client does not keep. */
+  private static final String NO_DEVICE = "";
+
   private AccountParser() {}
 
   static JsonObject signUpBody(String id, String password, String name) {
@@ -23,7 +26,7 @@ final class AccountParser {
   static SignInResult signInResult(JsonObject json) {
     return new SignInResult(
         EntityParser.summary(json.getJsonObject("user")), json.getString("token"),
-        json.getInstant("expiresAt"));
+        json.getInstant("expiresAt"), NO_DEVICE);
   }
 
   static OpenSession session(JsonObject json) {

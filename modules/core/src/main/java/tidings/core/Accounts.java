@@ -37,13 +37,15 @@ public sealed interface Accounts<A> extends Ask<A> {
 
   /**
    * Refused as {@code wrong_credentials} for an unknown id and for a wrong password alike, and as
-   * {@code too_many_attempts} after too many failures within a minute, counted by account and by
-   * address; until the minute is over, correct credentials are refused too.
+   * {@code too_many_attempts} after too many failures within a minute or more, counted by account
+   * and by address; until that time is over, correct credentials are refused too. A device that has
+   * signed in to the account before is counted apart.
    *
    * @param clientAddress numeric IP address of the client
+   * @param device the token of the device from an earlier sign-in
    * @param idempotencyKey for a day, a retry with the same key returns the first result
    */
-  record SignIn(UserId id, String password, String clientAddress,
+  record SignIn(UserId id, String password, String clientAddress, Optional<String> device,
       Optional<IdempotencyKey> idempotencyKey)
       implements Accounts<SignInResult>, Unordered {
     @Override
@@ -54,7 +56,8 @@ public sealed interface Accounts<A> extends Ask<A> {
 
   /**
    * Sets a new password and ends all other sessions, including those being opened concurrently with
-   * the old password. A wrong old password is refused as in {@link SignIn}.
+   * the old password. A wrong old password is refused as in {@link SignIn}, but counted by session:
+   * no other session and no stranger keeps a user from changing the password.
    *
    * @param newPassword 8 to 200 characters
    * @param clientAddress numeric IP address of the client
@@ -190,8 +193,11 @@ public sealed interface Accounts<A> extends Ask<A> {
   record Suspension(EntitySummary user, Optional<EntitySummary> moderator, String reason,
       Instant since, Optional<Instant> until) {}
 
-  /** @param token returned only here; the store has only its hash */
-  record SignInResult(EntitySummary user, String token, Instant expiresAt) {}
+  /**
+   * @param token returned only here; the store has only its hash
+   * @param device token that gives this device a window of attempts of its own; opens nothing
+   */
+  record SignInResult(EntitySummary user, String token, Instant expiresAt, String device) {}
 
   /** @param text returned only here; the store has only its hash */
   record Ticket(String text, Instant expiresAt) {}

@@ -76,7 +76,7 @@ class ApiRoutesTest {
         """
             {"user":%s,"token":"fresh","expiresAt":"2026-11-21T12:00:00.120Z"}"""
             .formatted(ADAS_SUMMARY));
-    assertAsked(new Accounts.SignIn(ADA, "short", "127.0.0.1", Optional.empty()));
+    assertAsked(new Accounts.SignIn(ADA, "short", "127.0.0.1", Optional.empty(), Optional.empty()));
   }
 
   @Test

@@ -131,9 +131,10 @@ final class StubActors {
     asked.add(ask);
     return switch (ask) {
       case Accounts.SignUp(var id, var password, var name, var from, var request) ->
-        new SignInResult(new EntitySummary(id.ref(), name, Optional.empty()), "fresh", NOON);
-      case Accounts.SignIn(var id, var password, var from, var request) ->
-        new SignInResult(summary(id), "fresh", NOON);
+        new SignInResult(new EntitySummary(id.ref(), name, Optional.empty()), "fresh", NOON,
+            "device");
+      case Accounts.SignIn(var id, var password, var from, var device, var request) ->
+        new SignInResult(summary(id), "fresh", NOON, "device");
       case Accounts.Authenticate authenticate -> throw new AssertionError(authenticate);
       case Accounts.CheckSession recheck -> throw new AssertionError(recheck);
       case Accounts.SessionsOf(var user) -> List.of(session(user));

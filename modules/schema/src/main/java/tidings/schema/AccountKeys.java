@@ -75,13 +75,13 @@ public final class AccountKeys {
   // Limits and idempotency
 
   /**
-   * Counts password attempts within a minute.
+   * Counts recent password attempts.
    *
-   * @param subject an account or an IP address, made of fixed words, ids and hexadecimal digits
-   * @param minute minutes since 1970
+   * @param subject such as an account or an IP address, made of fixed words, ids and hexadecimal
+   *     digits
    */
-  public static Key signInAttempts(String subject, long minute) {
-    return new Key("ATTEMPTS#" + subject + "#" + minute, "ATTEMPTS");
+  public static Key passwordAttempts(String subject) {
+    return new Key("ATTEMPTS#" + subject, "WINDOW");
   }
 
   /** @param hash hash of the idempotency key that the client chose */

@@ -97,7 +97,7 @@ public enum ItemType {
   TICKET("ticket"),
   /** Sessions that have ended, for the other servers. */
   ENDED_SESSIONS("ended"),
-  /** The number of password attempts of an account or address within a minute. */
+  /** The number of recent password attempts, by account, device, session or address. */
   SIGN_IN_ATTEMPTS("attempts"),
   /** The answer to an idempotent request, in case it is repeated. */
   IDEMPOTENT_REQUEST("request"),

@@ -164,9 +164,9 @@ public final class KeyCatalog {
       new KeySample("ticket for a live connection", ItemType.TICKET, AccountKeys.ticket("<hash>")),
       new KeySample("ended sessions, for the other servers", ItemType.ENDED_SESSIONS,
           AccountKeys.endedSessions(TIME, "<hash>")),
-      new KeySample("password attempts, by account (`account#<user>`) and by address",
-          ItemType.SIGN_IN_ATTEMPTS,
-          AccountKeys.signInAttempts("<subject>", TIME.getEpochSecond() / 60)),
+      new KeySample("recent password attempts, by account (`account#<user>`), device, session, "
+          + "sign-up and address",
+          ItemType.SIGN_IN_ATTEMPTS, AccountKeys.passwordAttempts("<subject>")),
       new KeySample("trend: recent likes and comments", ItemType.TREND, ActivityKeys.trend(REF),
           ActivityKeys.trendIndex(REF, 0)),
       new KeySample("position up to which changes are counted in the trends",

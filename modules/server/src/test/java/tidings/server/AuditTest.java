@@ -16,7 +16,7 @@ import tidings.client.ApiRefusal;
 import tidings.client.Session;
 import tidings.server.terminal.CommandException;
 
-/** The audit log records sign-ins, wrong passwords and the actions of moderators. */
+/** The audit log records sign-ups, sign-ins, wrong passwords and the actions of moderators. */
 @Tag("api")
 final class AuditTest {
   @RegisterExtension
@@ -27,17 +27,19 @@ final class AuditTest {
   private final String id = ana.ref().id();
 
   @Test
-  void sign_ins_and_wrong_passwords_are_recorded_with_the_address() {
+  void sign_ups_sign_ins_and_wrong_passwords_are_recorded_with_the_address() {
     server.client().signIn(id, ServerExtension.PASSWORD).await();
     assertThatThrownBy(() -> server.client().signIn(id, "not the password").await())
         .isInstanceOf(ApiRefusal.class);
     ana.changePassword(ServerExtension.PASSWORD, "another password").await();
+    ana.signOut().await();
 
-    assertThat(logOf(id)).hasSize(3)
+    assertThat(logOf(id)).hasSize(5)
         .allMatch(line -> line.matches(TIME + ".* from (127\\.0\\.0\\.1|[0:]+1)"))
         .noneMatch(line -> line.contains("password") && !line.contains("changed password"))
         .extracting(AuditTest::action)
-        .containsExactly(id + " signed in", id + " refused", id + " changed password");
+        .containsExactly(id + " signed up", id + " signed in", id + " refused",
+            id + " changed password", id + " signed out");
   }
 
   @Test
@@ -61,7 +63,7 @@ final class AuditTest {
     ana.restore(post.id()).await();
     server.runCommand("revoke", id, "moderator");
 
-    assertThat(logOf(id)).extracting(line -> line.replaceFirst(TIME, "")).containsExactly(
+    assertThat(logOf(id)).extracting(line -> line.replaceFirst(TIME, "")).endsWith(
         "- granted user:" + id + " (moderator)",
         id + " dismissed " + about,
         id + " took down " + about + " (It sells something)",

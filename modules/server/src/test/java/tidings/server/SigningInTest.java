@@ -114,7 +114,7 @@ final class SigningInTest {
     var first = server.client().signUp(id, ServerExtension.PASSWORD, "Ana", "key-1").await();
     var again = server.client().signUp(id, ServerExtension.PASSWORD, "Ana", "key-1").await();
     assertThat(again.token()).isEqualTo(first.token());
-    refused("idempotency_key_reused",
+    refused("already_taken",
         () -> server.client().signUp(id, ServerExtension.PASSWORD, "Eve", "key-1").await());
     refused("already_taken",
         () -> server.client().signUp(id, ServerExtension.PASSWORD, "Ana", "key-3").await());

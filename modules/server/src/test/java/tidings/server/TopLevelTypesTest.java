@@ -55,7 +55,7 @@ final class TopLevelTypesTest {
         FollowCalls LikeCalls LiveCalls ModerationCalls NotificationCalls
         SuspensionCalls TrendingCalls
       gateway.http: Call ClientAddress ConditionalGet ConnectionLimits Connections ContentEncoding
-        Cors CsrfCheck IdempotencyHeader IpNetwork PageRequest Problem RequestBody RequestIds
+        Cors CsrfCheck DeviceCookie IdempotencyHeader IpNetwork PageRequest Problem RequestBody RequestIds
         RequestTarget Response ResponseListener ResponseWriter Route SessionCookie VersionTag
       gateway.live: LiveSockets
       gateway.web: Pictures WebFiles

@@ -17,6 +17,7 @@ import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.CsrfCheck;
+import tidings.gateway.http.DeviceCookie;
 import tidings.gateway.http.IdempotencyHeader;
 import tidings.gateway.http.Response;
 import tidings.gateway.http.SessionCookie;
@@ -60,7 +61,8 @@ public final class AccountCalls {
     var id = new UserId(body.text("id", ID));
     var password = body.text("password", ANY_PASSWORD);
     return bus
-        .ask(new SignIn(id, password, call.client().address(), IdempotencyHeader.findKey(call)))
+        .ask(new SignIn(id, password, call.client().address(),
+            DeviceCookie.findToken(call.request()), IdempotencyHeader.findKey(call)))
         .map(signedIn -> signedInResponse(call, signedIn));
   }
 
@@ -108,7 +110,8 @@ public final class AccountCalls {
   private static Response signedInResponse(Call call, SignInResult signedIn) {
     return SessionCookie.isRequested(call)
         ? Response.created(signedIn, AccountJson::signedInByCookie)
-            .with(SessionCookie.HEADER, SessionCookie.of(signedIn, call))
+            .withCookies(
+                SessionCookie.of(signedIn, call), DeviceCookie.of(signedIn.device(), call))
         : Response.created(signedIn, AccountJson::signedIn);
   }
 }

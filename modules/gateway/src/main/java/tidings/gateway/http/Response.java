@@ -60,6 +60,11 @@ public record Response(int status, Map<String, String> headers, Buffer body, int
     return new Response(status, newHeaders, body, hashedBytes);
   }
 
+  /** Sets cookies: a header of its own for each, so one to a line. */
+  public Response withCookies(String... cookies) {
+    return with(SessionCookie.HEADER, String.join("\n", cookies));
+  }
+
   Response with(Buffer newBody) {
     return new Response(status, headers, newBody);
   }

@@ -36,7 +36,8 @@ public final class ResponseWriter {
       return;
     }
     httpResponse.setStatusCode(response.status());
-    response.headers().forEach(httpResponse::putHeader);
+    response.headers().forEach(
+        (name, value) -> httpResponse.putHeader(name, value.lines().toList()));
     RequestId.current().ifPresent(id -> httpResponse.putHeader(RequestIds.HEADER, id));
     if (request.method().equals(HttpMethod.HEAD)) {
       httpResponse.putHeader("Content-Length", String.valueOf(response.body().length()));

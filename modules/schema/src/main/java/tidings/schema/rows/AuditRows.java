@@ -22,6 +22,13 @@ public record AuditRows(InstantSource clock, Duration retention) {
     return entry(action).withActor(actor).withAddress(address).item(retention);
   }
 
+  /** An action of a user on their own account, with a reason. @param ipAddress as above */
+  public Item ofSignIn(Action action, Optional<UserId> actor, String ipAddress, String reason) {
+    var address = Optional.of(ipAddress).filter(known -> !known.isEmpty());
+    return entry(action).withActor(actor).withAddress(address).withReason(Optional.of(reason))
+        .item(retention);
+  }
+
   /** A moderator's action on an activity, with an optional reason. */
   public Item ofModeration(Action action, UserId moderator, Object subject,
       Optional<String> reason) {
