@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
+import tidings.accounts.HashingQueues.Kind;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.SignInResult;
 import tidings.core.CursorSigner;
@@ -57,11 +58,12 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
     }
   }
 
-  ReplayableToken newToken(UserId user, Optional<IdempotencyKey> key) {
+  ReplayableToken newToken(Kind kind, UserId user, Optional<IdempotencyKey> key) {
     byte[] bytes = new byte[SALT_BYTES];
     RANDOM.nextBytes(bytes);
     var salt = HEX.formatHex(bytes);
-    var token = key.map(requestKey -> deriveToken(user, requestKey, salt)).orElseGet(Token::random);
+    var token = key.map(requestKey -> deriveToken(kind, user, requestKey, salt))
+        .orElseGet(Token::random);
     return new ReplayableToken(token, key, salt);
   }
 
@@ -76,7 +78,8 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
       Optional<String> device) {
     return key.flatMap(
         requestKey -> findRow(user, requestKey).map(row -> {
-          var token = row.findText(SALT).map(salt -> deriveToken(user, requestKey, salt));
+          var token =
+              row.findText(SALT).map(salt -> deriveToken(Kind.SIGN_IN, user, requestKey, salt));
           return token.filter(derived -> isOf(row, derived))
               .map(derived -> answer(user, row, derived, device))
               .orElseThrow(
@@ -92,7 +95,8 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
    */
   Optional<SignInResult> replaySignUp(UserId user, IdempotencyKey key) {
     var row = findRow(user, key);
-    var derived = deriveToken(user, key, row.flatMap(item -> item.findText(SALT)).orElse(NO_SALT));
+    var derived = deriveToken(Kind.SIGN_UP, user, key,
+        row.flatMap(item -> item.findText(SALT)).orElse(NO_SALT));
     return row.filter(item -> isOf(item, derived))
         .map(item -> answer(user, item, derived, Optional.empty()));
   }
@@ -112,8 +116,8 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
         devices.token(user, device, token.sessionId()));
   }
 
-  private Token deriveToken(UserId user, IdempotencyKey key, String salt) {
-    var stretched = passwords.deriveKey(key.fingerprint(), HEX.parseHex(salt)).await();
+  private Token deriveToken(Kind kind, UserId user, IdempotencyKey key, String salt) {
+    var stretched = passwords.deriveKey(kind, key.fingerprint(), HEX.parseHex(salt)).await();
     var input = user + "\n" + key.hash() + "\n" + HEX.formatHex(stretched);
     return Token.of(cursorSigner.deriveSecret("token", input));
   }

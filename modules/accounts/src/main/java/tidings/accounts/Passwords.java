@@ -2,7 +2,6 @@
 package tidings.accounts;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static tidings.core.errors.ErrorCode.BUSY;
 
 import de.mkammerer.argon2.Argon2Advanced;
 import de.mkammerer.argon2.Argon2Factory;
@@ -10,13 +9,7 @@ import de.mkammerer.argon2.Argon2Factory.Argon2Types;
 import io.vertx.core.Future;
 import java.text.Normalizer;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import tidings.accounts.HashingQueues.Kind;
 
 /**
  * Hashes passwords with Argon2id. Hashing is slow native code that would pin the carrier of a
@@ -29,32 +22,24 @@ final class Passwords {
   private static final int PARALLELISM = 1;
   private static final int BYTES_PER_KIB = 1024;
 
-  /** Half of the cores, so that a wave of sign-ins does not starve other requests. */
-  private static final int THREADS =
-      Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-  /** Max. queued hashes, about 1 second of work; further ones are refused as {@code busy}. */
-  static final int QUEUE_CAPACITY = 64;
-
   private final int memoryKib;
   private final Argon2Advanced argon2 = Argon2Factory.createAdvanced(Argon2Types.ARGON2id);
-  private final ExecutorService executor = new ThreadPoolExecutor(
-      THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUEUE_CAPACITY),
-      Thread.ofPlatform().name("passwords-", 0).daemon().factory());
+  private final HashingQueues queues = new HashingQueues();
   /** A hash of no account, verified when there is none, so that both cases take the same time. */
   private final Future<String> decoyHash;
 
   /** @param memory bytes that a hash takes */
   Passwords(long memory) {
     memoryKib = Math.toIntExact(memory / BYTES_PER_KIB);
-    decoyHash = hash("");
+    decoyHash = hash(Kind.SIGN_IN, "");
   }
 
   /**
    * Returns the encoded hash with its salt and parameters. Fails as {@code busy} if the queue is
    * full.
    */
-  Future<String> hash(String password) {
-    return run(() -> argon2.hash(ITERATIONS, memoryKib, PARALLELISM, bytes(password)));
+  Future<String> hash(Kind kind, String password) {
+    return queues.run(kind, () -> argon2.hash(ITERATIONS, memoryKib, PARALLELISM, bytes(password)));
   }
 
   /**
@@ -64,26 +49,20 @@ final class Passwords {
   Future<Boolean> matches(Optional<String> hash, String password) {
     return hash.map(Future::succeededFuture)
         .orElse(decoyHash)
-        .compose(candidate -> run(() -> argon2.verify(candidate, bytes(password))))
+        .compose(
+            candidate -> queues.run(Kind.SIGN_IN, () -> argon2.verify(candidate, bytes(password))))
         .map(matched -> matched && hash.isPresent());
   }
 
   /** Derives 32 bytes from a text and a salt, as slowly as a password hash. */
-  Future<byte[]> deriveKey(String text, byte[] salt) {
-    return run(
+  Future<byte[]> deriveKey(Kind kind, String text, byte[] salt) {
+    return queues.run(
+        kind,
         () -> argon2.rawHash(ITERATIONS, memoryKib, PARALLELISM, text.getBytes(UTF_8), salt));
   }
 
   void close() {
-    executor.shutdown();
-  }
-
-  private <T> Future<T> run(Supplier<T> work) {
-    try {
-      return Future.fromCompletionStage(CompletableFuture.supplyAsync(work, executor));
-    } catch (RejectedExecutionException full) {
-      return Future.failedFuture(BUSY.refusal("too many sign-ins at the moment; try again"));
-    }
+    queues.close();
   }
 
   /** Normalizes first: keyboards encode accented letters in different ways. */

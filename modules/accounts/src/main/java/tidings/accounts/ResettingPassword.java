@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import tidings.accounts.HashingQueues.Kind;
 import tidings.core.UserId;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.store.OptimisticRetry;
@@ -22,7 +23,7 @@ record ResettingPassword(AccountContext context) {
     context.accounts().require(user);
     var password = Stream.generate(ResettingPassword::group).limit(GROUPS)
         .collect(Collectors.joining("-"));
-    var hash = context.passwords().hash(password).await();
+    var hash = context.passwords().hash(Kind.SIGN_IN, password).await();
     return OptimisticRetry.retry(() -> {
       var account = context.accounts().require(user);
       var updated = account.withPassword(hash);

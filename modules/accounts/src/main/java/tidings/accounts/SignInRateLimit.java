@@ -58,7 +58,8 @@ record SignInRateLimit(Table table, InstantSource clock, FailedSignInAudit audit
     var now = clock.instant();
     var rows = table.getAll(attempt.subjects().stream().map(AttemptSubject::key).toList()).await();
     var windows = attempt.subjects().stream()
-        .map(subject -> AttemptWindow.at(now, subject, Optional.ofNullable(rows.get(subject.key()))))
+        .map(
+            subject -> AttemptWindow.at(now, subject, Optional.ofNullable(rows.get(subject.key()))))
         .toList();
     windows.stream().filter(AttemptWindow::isFull).findFirst().ifPresent(full -> {
       report(full, attempt);

@@ -6,6 +6,7 @@ import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import java.util.List;
 import java.util.Optional;
+import tidings.accounts.HashingQueues.Kind;
 import tidings.accounts.SignInRateLimit.Attempt;
 import tidings.core.Accounts.ChangePassword;
 import tidings.core.Accounts.SignIn;
@@ -42,7 +43,7 @@ record SigningIn(AccountContext context) {
   }
 
   private SignInResult openSession(Account account, SignIn ask) {
-    var issued = context.idempotentSignIn().newToken(account.id(), ask.idempotencyKey());
+    var issued = context.idempotentSignIn().newToken(Kind.SIGN_IN, account.id(), ask.idempotencyKey());
     var session = context.sessions().newSession(issued.token(), account.id());
     var updated = account.withSession(session.id());
     var transaction = updated.updateFrom(account)
@@ -61,7 +62,7 @@ record SigningIn(AccountContext context) {
         me.user(), ask.clientAddress(), List.of(AttemptSubject.session(me.id())));
     return context.rateLimit().run(attempt, () -> {
       var verified = context.accounts().requirePassword(me.user(), ask.oldPassword());
-      var hash = context.passwords().hash(ask.newPassword()).await();
+      var hash = context.passwords().hash(Kind.SIGN_IN, ask.newPassword()).await();
       return OptimisticRetry.retry(
           () -> changePassword(ask, context.accounts().requireUnchangedPassword(verified), hash));
     });

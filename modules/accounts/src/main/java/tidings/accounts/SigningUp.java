@@ -5,6 +5,7 @@ import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
 
 import java.util.List;
 import java.util.Optional;
+import tidings.accounts.HashingQueues.Kind;
 import tidings.accounts.SignInRateLimit.Attempt;
 import tidings.core.Accounts.SignInResult;
 import tidings.core.Accounts.SignUp;
@@ -36,8 +37,8 @@ record SigningUp(AccountContext context) {
 
   private SignInResult createAccount(SignUp ask) {
     var id = ask.id();
-    var hash = context.passwords().hash(ask.password()).await();
-    var issued = context.idempotentSignIn().newToken(id, ask.idempotencyKey());
+    var hash = context.passwords().hash(Kind.SIGN_UP, ask.password()).await();
+    var issued = context.idempotentSignIn().newToken(Kind.SIGN_UP, id, ask.idempotencyKey());
     var session = context.sessions().newSession(issued.token(), id);
     var now = session.createdAt();
     var profile = Profile.named(ask.name());

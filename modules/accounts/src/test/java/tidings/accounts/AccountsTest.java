@@ -197,10 +197,12 @@ final class AccountsTest {
   @Test
   void requests_beyond_the_hash_queue_are_refused_at_once() {
     signUp(ada);
-    var signUps = IntStream.range(0, 4 * Passwords.QUEUE_CAPACITY)
+    var signUps = IntStream.range(0, 4 * HashingQueues.CAPACITY)
         .mapToObj(i -> fixture.bus().ask(AccountsFixture.signUp(new UserId("user" + i), PASSWORD)))
         .toList();
+    var signIn = fixture.bus().ask(AccountsFixture.signIn(ada, PASSWORD));
     Future.join(signUps).otherwiseEmpty().await();
+    assertThat(signIn.await().user().ref()).isEqualTo(ada.ref()); // it has a queue of its own
     assertThat(signUps)
         .filteredOn(Future::failed)
         .isNotEmpty()

@@ -82,7 +82,7 @@ final class SignInRateLimitTest {
 
   @Test
   void each_full_window_is_followed_by_one_of_twice_the_length_up_to_an_hour() {
-    for (int minutes : new int[] {1, 2, 4, 8, 16, 32, 60, 60}) {
+    for (int minutes : new int[]{1, 2, 4, 8, 16, 32, 60, 60}) {
       fail(ada, MAX_FAILURES);
       fixture.clock().advance(Duration.ofMinutes(minutes).minusSeconds(1));
       assertThat(fixture.refusal(AccountsFixture.signIn(ada, PASSWORD)))
@@ -93,7 +93,7 @@ final class SignInRateLimitTest {
 
   @Test
   void windows_are_shorter_again_after_quiet_hours() {
-    for (int minutes : new int[] {1, 2, 4, 8}) {
+    for (int minutes : new int[]{1, 2, 4, 8}) {
       fail(ada, MAX_FAILURES);
       fixture.clock().advance(Duration.ofMinutes(minutes));
     }
