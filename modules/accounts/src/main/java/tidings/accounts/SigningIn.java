@@ -62,6 +62,8 @@ record SigningIn(AccountContext context) {
         me.user(), ask.clientAddress(), List.of(AttemptSubject.session(me.id())));
     return context.rateLimit().run(attempt, () -> {
       var verified = context.accounts().requirePassword(me.user(), ask.oldPassword());
+      PasswordPolicy.require(
+          ask.newPassword(), me.user(), context.summaries().of(me.user()).name());
       var hash = context.passwords().hash(Kind.SIGN_IN, ask.newPassword()).await();
       return OptimisticRetry.retry(
           () -> changePassword(ask, context.accounts().requireUnchangedPassword(verified), hash));

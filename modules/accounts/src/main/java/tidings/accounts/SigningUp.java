@@ -37,6 +37,7 @@ record SigningUp(AccountContext context) {
 
   private SignInResult createAccount(SignUp ask) {
     var id = ask.id();
+    PasswordPolicy.require(ask.password(), id, ask.name());
     var hash = context.passwords().hash(Kind.SIGN_UP, ask.password()).await();
     var issued = context.idempotentSignIn().newToken(Kind.SIGN_UP, id, ask.idempotencyKey());
     var session = context.sessions().newSession(issued.token(), id);
