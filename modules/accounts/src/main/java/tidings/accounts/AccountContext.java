@@ -12,16 +12,17 @@ import tidings.store.Table;
 /** The dependencies shared by the classes of this module. */
 record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords passwords,
     AccountStore accounts,
-    Sessions sessions, Suspensions suspensions, Tickets tickets, Devices devices, SignInRateLimit rateLimit,
+    Sessions sessions, Suspensions suspensions, Tickets tickets, Devices devices,
+    SignInRateLimit rateLimit,
     IdempotentSignIn idempotentSignIn, AuditRows audit) {
 
   static AccountContext of(
       Bus bus, Table table, EntitySummaries summaries, CursorSigner cursorSigner,
       InstantSource clock,
-      Duration sessionLifetime, long passwordMemory, AuditRows audit) {
+      Duration sessionLifetime, Duration sessionIdle, long passwordMemory, AuditRows audit) {
     var passwords = new Passwords(passwordMemory);
     var devices = new Devices(cursorSigner);
-    var sessions = new Sessions(table, clock, sessionLifetime);
+    var sessions = new Sessions(table, clock, sessionLifetime, sessionIdle);
     return new AccountContext(
         bus, table, summaries, passwords,
         new AccountStore(bus, table, clock, passwords),

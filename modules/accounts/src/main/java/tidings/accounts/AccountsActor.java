@@ -27,13 +27,16 @@ public final class AccountsActor implements Actor<Accounts<?>> {
 
   /**
    * @param sessionLifetime time from the creation of a session to its expiry, in whole seconds
+   * @param sessionIdle time without use after which a session expires
    * @param passwordMemory memory of a password hash, in bytes
    */
   public AccountsActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
-      CursorSigner cursorSigner, InstantSource clock, Duration sessionLifetime, long passwordMemory,
+      CursorSigner cursorSigner, InstantSource clock, Duration sessionLifetime,
+      Duration sessionIdle, long passwordMemory,
       AuditRows audit) {
     this.context = AccountContext.of(
-        bus, table, summaries, cursorSigner, clock, sessionLifetime, passwordMemory, audit);
+        bus, table, summaries, cursorSigner, clock, sessionLifetime, sessionIdle, passwordMemory,
+        audit);
     this.signingUp = new SigningUp(context);
     this.signingIn = new SigningIn(context);
     this.endingSessions = new EndingSessions(context);

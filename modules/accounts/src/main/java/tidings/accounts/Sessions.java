@@ -15,30 +15,50 @@ import tidings.core.Accounts.Session;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
 import tidings.schema.ItemType;
+import tidings.store.Change;
+import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Table;
+import tidings.store.Transaction;
 
 /**
- * Stores sessions, each under the hash of its token.
+ * Stores sessions, each under the hash of its token. A session that is not used expires before its
+ * lifetime is over; its row has the time of the last use, which is updated rarely.
  *
  * @param lifetime time from creation to expiry, in whole seconds
+ * @param maxIdle time without use after which it expires
  */
-record Sessions(Table table, InstantSource clock, Duration lifetime) {
+record Sessions(Table table, InstantSource clock, Duration lifetime, Duration maxIdle) {
+  private static final Duration DAY = Duration.ofDays(1);
+  /** So that uses between two updates shorten the idle time by little. */
+  private static final int UPDATES_PER_IDLE_TIME = 10;
   private static final String USER = "user";
+  private static final String USED_AT = "usedAt";
+  /** The end at the latest; the attribute for expiry may be earlier. */
+  private static final String ENDS_AT = "endsAt";
+  private static final String DEVICE = "device";
   private static final String CREATED_AT = "createdAt";
 
   /** Creates a session that is not stored yet. */
-  Session newSession(Token token, UserId user) {
+  Session newSession(Token token, UserId user, Optional<String> device) {
     var now = clock.instant().truncatedTo(MILLIS);
-    return new Session(token.sessionId(), user, now, now.plus(lifetime).truncatedTo(SECONDS));
+    return new Session(
+        token.sessionId(), user, now, now, now.plus(lifetime).truncatedTo(SECONDS), device);
   }
 
-  static Item item(Session session) {
+  Item item(Session session) {
     return ItemType.SESSION.at(AccountKeys.session(session.id()))
         .set(USER, session.user().text())
         .set(CREATED_AT, session.createdAt().toEpochMilli())
-        .expiresAt(session.expiresAt().getEpochSecond())
+        .set(USED_AT, session.usedAt().toEpochMilli())
+        .set(ENDS_AT, session.expiresAt().getEpochSecond())
+        .set(DEVICE, session.device())
+        .expiresAt(expiry(session.usedAt(), session.expiresAt()))
         .build();
+  }
+
+  private long expiry(Instant usedAt, Instant end) {
+    return Math.min(usedAt.plus(maxIdle).getEpochSecond(), end.getEpochSecond());
   }
 
   /** Returns the session of a token, or fails as {@code unauthenticated}. */
@@ -48,10 +68,33 @@ record Sessions(Table table, InstantSource clock, Duration lifetime) {
 
   /** Returns the session with this id, or fails as {@code unauthenticated}. */
   Future<Session> requireSession(String id) {
-    return table.get(AccountKeys.session(id))
-        .map(row -> row.map(Sessions::session)
-            .orElseThrow(
-                () -> UNAUTHENTICATED.refusal("the session has ended or does not exist")));
+    return table.get(AccountKeys.session(id)).map(row -> {
+      var session = row.map(Sessions::session)
+          .orElseThrow(() -> UNAUTHENTICATED.refusal("the session has ended or does not exist"));
+      recordUse(session, row.get());
+      return session;
+    });
+  }
+
+  /** Updates the time of the last use if it is old. Nobody waits for it, and it may fail. */
+  private void recordUse(Session session, Item row) {
+    var now = clock.instant();
+    if (Duration.between(session.usedAt(), now).compareTo(updateInterval()) < 0) {
+      return;
+    }
+    new Transaction()
+        .update(
+            row.key(),
+            Change.set(USED_AT, now.toEpochMilli()),
+            Change.set(ENDS_AT, session.expiresAt().getEpochSecond()),
+            Change.set(Item.EXPIRES_AT, expiry(now, session.expiresAt())))
+        .onlyIf(Condition.equal(Item.EXPIRES_AT, row.number(Item.EXPIRES_AT)))
+        .commit(table);
+  }
+
+  private Duration updateInterval() {
+    var part = maxIdle.dividedBy(UPDATES_PER_IDLE_TIME);
+    return part.compareTo(DAY) < 0 ? part : DAY;
   }
 
   /** Returns the unexpired sessions of an account, newest first. */
@@ -64,11 +107,14 @@ record Sessions(Table table, InstantSource clock, Duration lifetime) {
         .toList();
   }
 
+  /** Versions before the idle limit stored neither the last use nor the end. */
   private static Session session(Item row) {
     return new Session(
         AccountKeys.sessionOf(row.key()),
         new UserId(row.text(USER)),
         Instant.ofEpochMilli(row.number(CREATED_AT)),
-        Instant.ofEpochSecond(row.number(Item.EXPIRES_AT)));
+        Instant.ofEpochMilli(row.number(row.has(USED_AT) ? USED_AT : CREATED_AT)),
+        Instant.ofEpochSecond(row.number(row.has(ENDS_AT) ? ENDS_AT : Item.EXPIRES_AT)),
+        row.findText(DEVICE));
   }
 }

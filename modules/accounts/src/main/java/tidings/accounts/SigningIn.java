@@ -43,11 +43,12 @@ record SigningIn(AccountContext context) {
   }
 
   private SignInResult openSession(Account account, SignIn ask) {
-    var issued = context.idempotentSignIn().newToken(Kind.SIGN_IN, account.id(), ask.idempotencyKey());
-    var session = context.sessions().newSession(issued.token(), account.id());
+    var issued =
+        context.idempotentSignIn().newToken(Kind.SIGN_IN, account.id(), ask.idempotencyKey());
+    var session = context.sessions().newSession(issued.token(), account.id(), ask.deviceName());
     var updated = account.withSession(session.id());
     var transaction = updated.updateFrom(account)
-        .put(Sessions.item(session))
+        .put(context.sessions().item(session))
         .put(auditRow(Action.SIGNED_IN, account, ask.clientAddress()));
     issued.addTo(transaction, session);
     context.accounts().commit(account, updated, transaction);

@@ -40,7 +40,7 @@ record SigningUp(AccountContext context) {
     PasswordPolicy.require(ask.password(), id, ask.name());
     var hash = context.passwords().hash(Kind.SIGN_UP, ask.password()).await();
     var issued = context.idempotentSignIn().newToken(Kind.SIGN_UP, id, ask.idempotencyKey());
-    var session = context.sessions().newSession(issued.token(), id);
+    var session = context.sessions().newSession(issued.token(), id, ask.deviceName());
     var now = session.createdAt();
     var profile = Profile.named(ask.name());
     var transaction = new Transaction()
@@ -48,7 +48,7 @@ record SigningUp(AccountContext context) {
         .onlyIf(Condition.absent())
         .orRefuse(alreadyTaken(ask))
         .put(new ProfileRow(id.ref(), profile, id, 1, now).item())
-        .put(Sessions.item(session))
+        .put(context.sessions().item(session))
         .put(context.audit().ofSignIn(Action.SIGNED_UP, Optional.of(id), ask.clientAddress()));
     issued.addTo(transaction, session);
     transaction.commit(context.table()).await();

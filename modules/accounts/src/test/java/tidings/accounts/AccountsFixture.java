@@ -44,11 +44,13 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
   }
 
   static SignUp signUp(UserId id, String password, String name) {
-    return new SignUp(id, password, name, ADDRESS, Optional.empty());
+    return new SignUp(id, password, name, ADDRESS, Optional.empty(),
+        Optional.empty());
   }
 
   static SignUp signUp(UserId id, String password, IdempotencyKey request) {
-    return new SignUp(id, password, "Name of " + id, ADDRESS, Optional.of(request));
+    return new SignUp(id, password, "Name of " + id, ADDRESS, Optional.empty(),
+        Optional.of(request));
   }
 
   static SignIn signIn(UserId id, String password) {
@@ -56,15 +58,17 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
   }
 
   static SignIn signIn(UserId id, String password, String from) {
-    return new SignIn(id, password, from, Optional.empty(), Optional.empty());
+    return new SignIn(id, password, from, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   static SignIn signIn(UserId id, String password, IdempotencyKey request) {
-    return new SignIn(id, password, ADDRESS, Optional.empty(), Optional.of(request));
+    return new SignIn(id, password, ADDRESS, Optional.empty(), Optional.empty(),
+        Optional.of(request));
   }
 
   static SignIn signInFrom(String device, UserId id, String password) {
-    return new SignIn(id, password, ADDRESS, Optional.of(device), Optional.empty());
+    return new SignIn(id, password, ADDRESS, Optional.of(device), Optional.empty(),
+        Optional.empty());
   }
 
   static ChangePassword changePassword(Session session, String oldPassword, String newPassword) {
@@ -87,13 +91,16 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
   void openAllSessions(UserId id) {
     var account =
         Account.of(id, fixture.table().get(AccountKeys.account(id)).await().orElseThrow());
+    var sessions = new Sessions(fixture.table(), fixture.clock(), MONTH, MONTH);
     while (account.sessions().size() < Accounts.MAX_SESSIONS) {
       fixture.clock().advance(Duration.ofSeconds(1));
       var now = fixture.clock().instant();
       var session =
-          new Session(Token.random().sessionId(), id, now, now.plus(MONTH).truncatedTo(SECONDS));
+          new Session(Token.random().sessionId(), id, now, now,
+              now.plus(MONTH).truncatedTo(SECONDS),
+              Optional.empty());
       var updated = account.withSession(session.id());
-      updated.updateFrom(account).put(Sessions.item(session)).commit(fixture.table()).await();
+      updated.updateFrom(account).put(sessions.item(session)).commit(fixture.table()).await();
       account = updated;
     }
   }
@@ -110,7 +117,7 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
 
   private static AccountsActor node(Vertx vertx, Bus bus, ActorFixture fixture, Table table) {
     return new AccountsActor(
-        vertx, bus, table, fixture.summaries(), SEAL, fixture.clock(), MONTH,
+        vertx, bus, table, fixture.summaries(), SEAL, fixture.clock(), MONTH, MONTH,
         PASSWORD_MEMORY, fixture.audit());
   }
 

@@ -2,6 +2,7 @@
 package tidings.client;
 
 import io.vertx.core.json.JsonObject;
+import java.util.Optional;
 import tidings.core.Accounts.SignInResult;
 
 /** The JSON of accounts and sessions. */
@@ -31,7 +32,8 @@ final class AccountParser {
 
   static OpenSession session(JsonObject json) {
     return new OpenSession(
-        json.getString("id"), json.getInstant("createdAt"), json.getInstant("expiresAt"),
+        json.getString("id"), json.getInstant("createdAt"), json.getInstant("usedAt"),
+        json.getInstant("expiresAt"), Optional.ofNullable(json.getString("device")),
         json.getBoolean("current"));
   }
 

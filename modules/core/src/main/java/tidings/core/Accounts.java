@@ -24,10 +24,11 @@ public sealed interface Accounts<A> extends Ask<A> {
    * @param password 8 to 200 characters
    * @param name 1 to 100 characters
    * @param clientAddress numeric IP address of the client
+   * @param deviceName shown in the list of sessions
    * @param idempotencyKey for a day, a retry with the same key returns the first result
    */
   record SignUp(UserId id, String password, String name, String clientAddress,
-      Optional<IdempotencyKey> idempotencyKey)
+      Optional<String> deviceName, Optional<IdempotencyKey> idempotencyKey)
       implements Accounts<SignInResult>, Unordered {
     @Override
     public Object key() {
@@ -43,10 +44,11 @@ public sealed interface Accounts<A> extends Ask<A> {
    *
    * @param clientAddress numeric IP address of the client
    * @param device the token of the device from an earlier sign-in
+   * @param deviceName shown in the list of sessions
    * @param idempotencyKey for a day, a retry with the same key returns the first result
    */
   record SignIn(UserId id, String password, String clientAddress, Optional<String> device,
-      Optional<IdempotencyKey> idempotencyKey)
+      Optional<String> deviceName, Optional<IdempotencyKey> idempotencyKey)
       implements Accounts<SignInResult>, Unordered {
     @Override
     public Object key() {
@@ -202,6 +204,12 @@ public sealed interface Accounts<A> extends Ask<A> {
   /** @param text returned only here; the store has only its hash */
   record Ticket(String text, Instant expiresAt) {}
 
-  /** @param id identifies the session to its owner; it is no secret and grants no access */
-  record Session(String id, UserId user, Instant createdAt, Instant expiresAt) {}
+  /**
+   * @param id identifies the session to its owner; it is no secret and grants no access
+   * @param usedAt time of the last request, up to a day old
+   * @param expiresAt its end at the latest; it ends earlier if it is not used
+   * @param device a name of the device, such as {@code Firefox on Linux}
+   */
+  record Session(String id, UserId user, Instant createdAt, Instant usedAt, Instant expiresAt,
+      Optional<String> device) {}
 }

@@ -65,7 +65,9 @@ class ApiRoutesTest {
         """
             {"user":{"ref":"user:ada","name":"Ada","image":null},"token":"fresh",\
             "expiresAt":"2026-11-21T12:00:00.120Z"}""");
-    assertAsked(new Accounts.SignUp(ADA, "correct horse", "Ada", "127.0.0.1", Optional.empty()));
+    assertAsked(new Accounts.SignUp(
+        ADA, "correct horse", "Ada", "127.0.0.1", Optional.of("Vert.x-WebClient"),
+        Optional.empty()));
   }
 
   @Test
@@ -76,7 +78,9 @@ class ApiRoutesTest {
         """
             {"user":%s,"token":"fresh","expiresAt":"2026-11-21T12:00:00.120Z"}"""
             .formatted(ADAS_SUMMARY));
-    assertAsked(new Accounts.SignIn(ADA, "short", "127.0.0.1", Optional.empty(), Optional.empty()));
+    assertAsked(new Accounts.SignIn(
+        ADA, "short", "127.0.0.1", Optional.empty(), Optional.of("Vert.x-WebClient"),
+        Optional.empty()));
   }
 
   @Test
@@ -109,7 +113,7 @@ class ApiRoutesTest {
         "PUT", "/v1/accounts/me/password", "{\"old\":\"short\",\"new\":\"correct horse\"}");
     assertThat(answer.statusCode()).isEqualTo(204);
     var me = new Accounts.Session("session-of-ada", ADA, StubActors.NOON,
-        StubActors.NOON.plusSeconds(60));
+        StubActors.NOON, StubActors.NOON.plusSeconds(60), Optional.empty());
     assertAsked(new Accounts.ChangePassword(me, "short", "correct horse", "127.0.0.1"));
   }
 
@@ -119,7 +123,8 @@ class ApiRoutesTest {
         fixture.ask("GET", "/v1/sessions"),
         """
             {"items":[{"id":"session-of-ada","createdAt":"2026-11-21T12:00:00.120Z",\
-            "expiresAt":"2026-11-21T12:01:00.120Z","current":true}],"next":null}""");
+            "usedAt":"2026-11-21T12:00:00.120Z","expiresAt":"2026-11-21T12:01:00.120Z",\
+            "device":null,"current":true}],"next":null}""");
     assertAsked(new Accounts.SessionsOf(ADA));
   }
 

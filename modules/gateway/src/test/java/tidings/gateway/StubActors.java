@@ -130,10 +130,10 @@ final class StubActors {
     }
     asked.add(ask);
     return switch (ask) {
-      case Accounts.SignUp(var id, var password, var name, var from, var request) ->
+      case Accounts.SignUp(var id, var password, var name, var from, var device, var request) ->
         new SignInResult(new EntitySummary(id.ref(), name, Optional.empty()), "fresh", NOON,
             "device");
-      case Accounts.SignIn(var id, var password, var from, var device, var request) ->
+      case Accounts.SignIn(var id, var password, var from, var device, var deviceName, var request) ->
         new SignInResult(summary(id), "fresh", NOON, "device");
       case Accounts.Authenticate authenticate -> throw new AssertionError(authenticate);
       case Accounts.CheckSession recheck -> throw new AssertionError(recheck);
@@ -152,7 +152,7 @@ final class StubActors {
   }
 
   private static Session session(UserId user) {
-    return new Session("session-of-" + user, user, NOON, NOON.plusSeconds(60));
+    return new Session("session-of-" + user, user, NOON, NOON, NOON.plusSeconds(60), Optional.empty());
   }
 
   private Object entities(Entities<?> ask) {

@@ -22,6 +22,7 @@ import tidings.server.terminal.CommandException;
  * @param metrics whether and where metrics and health are served
  * @param store the storage engine and its location
  * @param sessionDuration lifetime of a session
+ * @param sessionIdle time without use after which a session expires
  * @param passwordMemory memory of a password hash, in bytes
  * @param auditRetention time after which audit log entries expire
  * @param claimPolicy users who may describe an entity that has no owner
@@ -32,6 +33,7 @@ import tidings.server.terminal.CommandException;
  */
 public record Config(
     GatewaySettings gateway, MonitorSettings metrics, StoreConfig store, Duration sessionDuration,
+    Duration sessionIdle,
     long passwordMemory, Duration auditRetention, EntityClaimPolicy claimPolicy,
     Duration feedRetention, int mergeAbove, int verifyUnitsPerSecond, DemoSettings demoSettings) {
   private static final long MEGABYTE = 1 << 20;
@@ -60,6 +62,7 @@ public record Config(
             sources.get("metrics.port").port()),
         StoreConfig.of(sources),
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
+        sources.get("sessions.idle").duration(Duration.ofMinutes(1), DECADE),
         sources.get("passwords.memory").size(MEGABYTE, 64 * MEGABYTE),
         sources.get("audit.keep").duration(DAY, DECADE),
         sources.get("entities.claim").oneOf(EntityClaimPolicy.class),
@@ -76,13 +79,15 @@ public record Config(
 
   public Config withGateway(GatewaySettings gateway) {
     return new Config(
-        gateway, metrics, store, sessionDuration, passwordMemory, auditRetention, claimPolicy,
+        gateway, metrics, store, sessionDuration, sessionIdle, passwordMemory, auditRetention,
+        claimPolicy,
         feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings);
   }
 
   public Config withSessionDuration(Duration sessionDuration) {
     return new Config(
-        gateway, metrics, store, sessionDuration, passwordMemory, auditRetention, claimPolicy,
+        gateway, metrics, store, sessionDuration, sessionIdle, passwordMemory, auditRetention,
+        claimPolicy,
         feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings);
   }
 

@@ -110,7 +110,7 @@ public final class Server {
     var audit = new AuditRows(clock, config.auditRetention());
 
     accounts = new AccountsActor(vertx, bus, table, entitySummaries, cursorSigner, clock,
-        sessionDuration, config.passwordMemory(), audit);
+        sessionDuration, config.sessionIdle(), config.passwordMemory(), audit);
     entities =
         new EntitiesActor(bus, table, entitySummaries, activityReader, clock,
             config.claimPolicy() == EntityClaimPolicy.MODERATORS);

@@ -18,6 +18,7 @@ import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.CsrfCheck;
 import tidings.gateway.http.DeviceCookie;
+import tidings.gateway.http.DeviceName;
 import tidings.gateway.http.IdempotencyHeader;
 import tidings.gateway.http.Response;
 import tidings.gateway.http.SessionCookie;
@@ -51,7 +52,7 @@ public final class AccountCalls {
     var name = body.text("name", NAME);
     return bus
         .ask(new SignUp(id, password, name, call.client().address(),
-            IdempotencyHeader.findKey(call)))
+            DeviceName.of(call.request()), IdempotencyHeader.findKey(call)))
         .map(signedIn -> signedInResponse(call, signedIn));
   }
 
@@ -62,7 +63,8 @@ public final class AccountCalls {
     var password = body.text("password", ANY_PASSWORD);
     return bus
         .ask(new SignIn(id, password, call.client().address(),
-            DeviceCookie.findToken(call.request()), IdempotencyHeader.findKey(call)))
+            DeviceCookie.findToken(call.request()), DeviceName.of(call.request()),
+            IdempotencyHeader.findKey(call)))
         .map(signedIn -> signedInResponse(call, signedIn));
   }
 

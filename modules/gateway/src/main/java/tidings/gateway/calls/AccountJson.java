@@ -31,7 +31,9 @@ final class AccountJson {
   static JsonWriter<Session> session(Session current) {
     return (session, json) -> json.put("id", session.id())
         .put("createdAt", session.createdAt())
+        .put("usedAt", session.usedAt())
         .put("expiresAt", session.expiresAt())
+        .put("device", session.device())
         .put("current", session.id().equals(current.id()));
   }
 }

@@ -51,7 +51,8 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
     var bus = new Bus(vertx);
     var audit = new AuditRows(clock, config.auditRetention());
     var accounts = new AccountsActor(vertx, bus, table, new EntitySummaries(table),
-        SigningKeyRow.of(table), clock, config.sessionDuration(), config.passwordMemory(), audit);
+        SigningKeyRow.of(table), clock, config.sessionDuration(), config.sessionIdle(),
+        config.passwordMemory(), audit);
     try {
       accounts.start().await();
       command.run(new AdminContext(table, bus, clock, audit), output);
