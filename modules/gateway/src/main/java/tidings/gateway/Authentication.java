@@ -47,7 +47,7 @@ final class Authentication {
 
   private Optional<String> findToken(Call call) {
     if (SessionCookie.isUsedBy(call.request())) {
-      var token = SessionCookie.findToken(call.request());
+      var token = SessionCookie.findToken(call);
       if (token.isPresent()) {
         csrfCheck.requireAllowed(call);
       }

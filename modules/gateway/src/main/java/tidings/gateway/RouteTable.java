@@ -16,6 +16,7 @@ import tidings.core.UserId;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
 import tidings.gateway.http.Route;
+import tidings.gateway.http.SessionCookie;
 
 /** Collects the routes of the API with the authentication that each needs. */
 final class RouteTable {
@@ -48,7 +49,8 @@ final class RouteTable {
     return noAuth(
         line,
         call -> authentication.requireSession(call)
-            .compose(session -> action.apply(call, session)));
+            .compose(session -> action.apply(call, session)
+                .map(response -> SessionCookie.rename(call, session, response))));
   }
 
   List<Route> routes() {

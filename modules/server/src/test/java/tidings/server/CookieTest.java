@@ -121,6 +121,16 @@ final class CookieTest {
   }
 
   @Test
+  void two_session_cookies_are_refused() {
+    var cookie = cookie().strip();
+    var second = cookie + "; tidings=" + "A".repeat(43) + "\r\n";
+    var response = send("GET", "/v1/feed", second, "");
+    assertThat(response.status()).isEqualTo(400);
+    assertThat(response.json().getString("code")).isEqualTo("invalid_header");
+    assertThat(send("GET", "/v1/feed", cookie + "\r\n" + second, "").status()).isEqualTo(400);
+  }
+
+  @Test
   void a_same_origin_socket_needs_no_token_in_its_hello() {
     var welcome = Promise.<String>promise();
     var socket = socket(true);

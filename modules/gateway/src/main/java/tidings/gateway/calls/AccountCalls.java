@@ -97,7 +97,7 @@ public final class AccountCalls {
     return bus.ask(new SignOut(me.user(), session, call.client().address()))
         .map(
             done -> clearsCookie
-                ? Response.noContent().with(SessionCookie.HEADER, SessionCookie.expired(call))
+                ? Response.noContent().withCookies(SessionCookie.expired(call))
                 : Response.noContent());
   }
 

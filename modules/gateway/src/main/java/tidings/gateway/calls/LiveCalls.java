@@ -49,7 +49,7 @@ public final class LiveCalls {
     if (origin != null && !csrfCheck.isAllowed(origin, call)) {
       throw FOREIGN_ORIGIN.refusal("pages of this origin may not open a socket");
     }
-    var cookie = origin == null ? Optional.<String>empty() : SessionCookie.findToken(request);
+    var cookie = origin == null ? Optional.<String>empty() : SessionCookie.findToken(call);
     return request.toWebSocket().map(socket -> {
       liveSockets.accept(request.connection(), cookie, connections.onUpgraded(request));
       return Response.UPGRADED;

@@ -60,6 +60,10 @@ public record Response(int status, Map<String, String> headers, Buffer body, int
     return new Response(status, newHeaders, body, hashedBytes);
   }
 
+  boolean sets(String header) {
+    return headers.containsKey(header);
+  }
+
   /** Sets cookies: a header of its own for each, so one to a line. */
   public Response withCookies(String... cookies) {
     return with(SessionCookie.HEADER, String.join("\n", cookies));

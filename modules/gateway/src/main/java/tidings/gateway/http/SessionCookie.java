@@ -2,16 +2,22 @@
 package tidings.gateway.http;
 
 import static io.vertx.core.http.HttpHeaders.AUTHORIZATION;
+import static io.vertx.core.http.HttpHeaders.COOKIE;
 import static java.time.ZoneOffset.UTC;
+import static tidings.core.errors.ErrorCode.INVALID_HEADER;
 import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
 
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import tidings.core.Accounts.Session;
 import tidings.core.Accounts.SignInResult;
+import tidings.core.errors.Refusal;
 
 /**
  * The session cookie, which scripts cannot read. Only API calls use it, never a page, so that it
@@ -21,6 +27,7 @@ import tidings.core.Accounts.SignInResult;
 public final class SessionCookie {
   public static final String HEADER = "Set-Cookie";
   private static final String NAME = "tidings";
+  private static final String HOST_PREFIX = "__Host-";
   private static final DateTimeFormatter EXPIRES_FORMAT =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US).withZone(UTC);
   private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{1,200}");
@@ -41,25 +48,73 @@ public final class SessionCookie {
     return !request.headers().contains(AUTHORIZATION);
   }
 
-  /** The token in the cookie of a request. */
-  public static Optional<String> findToken(HttpServerRequest request) {
-    return Optional.ofNullable(request.getCookie(NAME))
-        .map(cookie -> cookie.getValue())
-        .filter(TOKEN.asMatchPredicate());
+  /**
+   * The token in the cookie of a request. With TLS a cookie under the plain name is one of a former
+   * version, or one that was set before the server had TLS.
+   *
+   * @throws Refusal {@code invalid_header} if there are several: pages of a neighbouring domain can
+   *     add one
+   */
+  public static Optional<String> findToken(Call call) {
+    var token = findToken(call, name(call));
+    return token.isPresent() ? token : findToken(call, NAME);
+  }
+
+  private static Optional<String> findToken(Call call, String name) {
+    var values = values(call.request(), name);
+    if (values.size() > 1) {
+      throw INVALID_HEADER.refusal("there are several cookies " + name);
+    }
+    return values.stream().findFirst().filter(TOKEN.asMatchPredicate());
+  }
+
+  private static List<String> values(HttpServerRequest request, String name) {
+    return request.headers().getAll(COOKIE).stream()
+        .flatMap(line -> Stream.of(line.split(";")))
+        .map(String::strip)
+        .filter(pair -> pair.startsWith(name + "="))
+        .map(pair -> pair.substring(name.length() + 1))
+        .toList();
   }
 
   public static String of(SignInResult signedIn, Call call) {
-    return headerValue(signedIn.token(), signedIn.expiresAt(), call);
+    return header(name(call), signedIn.token(), signedIn.expiresAt(), call);
   }
 
-  /** The header that deletes the cookie. */
-  public static String expired(Call call) {
-    return headerValue("", Instant.EPOCH, call);
+  /** The headers that delete the cookie, under each name that it may have. */
+  public static String[] expired(Call call) {
+    return Stream.of(name(call), NAME).distinct()
+        .map(name -> header(name, "", Instant.EPOCH, call))
+        .toArray(String[]::new);
   }
 
-  private static String headerValue(String token, Instant expiresAt, Call call) {
-    return NAME + "=" + token
-        + "; Path=" + call.publicPath("/v1")
+  /**
+   * Adds the session cookie under its present name to a response, if the request had it under a
+   * former one.
+   */
+  public static Response rename(Call call, Session session, Response response) {
+    if (!isUsedBy(call.request()) || name(call).equals(NAME)
+        || response.sets(HEADER) || !values(call.request(), name(call)).isEmpty()) {
+      return response;
+    }
+    return findToken(call, NAME)
+        .map(token -> response.withCookies(
+            header(name(call), token, session.expiresAt(), call),
+            header(NAME, "", Instant.EPOCH, call)))
+        .orElse(response);
+  }
+
+  /**
+   * With TLS browsers take a cookie with the prefix from this host alone, not from its neighbours.
+   * It is sent to all paths, so there must be nothing else below the host.
+   */
+  private static String name(Call call) {
+    return call.client().secure() && call.basePath().isEmpty() ? HOST_PREFIX + NAME : NAME;
+  }
+
+  private static String header(String name, String token, Instant expiresAt, Call call) {
+    return name + "=" + token
+        + "; Path=" + (name.startsWith(HOST_PREFIX) ? "/" : call.publicPath("/v1"))
         + "; Expires=" + EXPIRES_FORMAT.format(expiresAt)
         + "; HttpOnly; SameSite=Strict"
         + (call.client().secure() ? "; Secure" : "");

@@ -21,6 +21,7 @@ final class ExchangeCheck {
   private static final Set<String> EVERYWHERE = Set.of(
       "content-type", "content-length", "content-encoding", "transfer-encoding", "connection",
       "cache-control", "x-content-type-options", "x-request-id", "vary",
+      "set-cookie", // any answer may replace a cookie under its former name
       "access-control-allow-origin", "access-control-allow-credentials",
       "access-control-expose-headers");
 
