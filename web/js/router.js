@@ -14,7 +14,7 @@ const STATIC_PAGES = {
   notifications: [],
   explore: [],
   settings: ['sessions', 'silence', 'look'],
-  moderation: ['suspended'],
+  moderation: ['profiles', 'suspended'],
   'sign-in': [],
   'sign-up': [],
 };

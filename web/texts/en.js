@@ -172,6 +172,27 @@ export const texts = {
     send: 'Take down',
   },
 
+  reportProfile: {
+    title: 'Report profile',
+    reason: 'Reason, visible to moderators only',
+    send: 'Report',
+    done: 'Thank you. A moderator will review this profile.',
+  },
+
+  blank: {
+    title: 'Blank profile',
+    reason: 'Reason, for the log of the moderators',
+    send: 'Blank',
+    done: (name) => `The profile of ${name} is blank.`,
+  },
+
+  transfer: {
+    title: 'Give to another owner',
+    owner: 'Id of the new owner',
+    send: 'Give',
+    done: (ref, owner) => `${ref} belongs to ${owner}.`,
+  },
+
   suspend: {
     title: 'Suspend user',
     reason: 'Reason, told to the user at the next sign-in',
@@ -181,7 +202,9 @@ export const texts = {
 
   moderation: {
     title: 'Reported posts',
-    parts: { reports: 'Reported posts', suspended: 'Suspended users' },
+    parts: { reports: 'Reported posts', profiles: 'Reported profiles', suspended: 'Suspended users' },
+    blank: 'Blank profile',
+    transfer: 'Give to another owner',
     suspend: (name) => `Suspend ${name}`,
     nobodySuspended: 'Nobody is suspended.',
     since: (day) => `since ${day}`,

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import '../eager.js';
 import { html, nothing } from 'lit';
-import { get } from '../api/api.js';
+import { get, post } from '../api/api.js';
 import { me } from '../api/session.js';
 import { inOrder } from '../api/queue.js';
 import { activityCard } from '../components/activityCard.js';
 import '../components/arrivalsButton.js';
 import { profileSaved, openProfileEditor } from '../dialogs/editProfile.js';
+import { askForReason } from '../dialogs/reason.js';
 import { avatar, tint } from '../components/avatar.js';
 import { followButton } from '../components/followButton.js';
 import '../components/listingView.js';
@@ -20,6 +21,7 @@ import { applyFollowState, followSaved } from '../state/following.js';
 import { cachedEntity, cacheEntity } from '../state/entityCache.js';
 import { block, mute } from '../state/blocksAndMutes.js';
 import { entityList } from '../state/entityLists.js';
+import { showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
 import { formatCount } from '../format.js';
 import { Page } from './page.js';
@@ -138,10 +140,17 @@ class EntityPage extends Page {
 
 const cardRow = (row) => activityCard(row);
 
+async function report({ ref }) {
+  const submit = (reason) => post(`entities/${ref}/reports`, { reason });
+  if (await askForReason(ref, submit, texts.reportProfile)) showToast(texts.reportProfile.done);
+}
+
 const menuItems = (entity) => [
   { text: texts.actions.mute(entity.name), onSelect: () => mute(entity) },
   isUser(entity.ref)
     && { text: texts.actions.block(entity.name), onSelect: () => block(entity), danger: true },
+  entity.createdAt && !entity.you?.owns
+    && { text: texts.actions.report, onSelect: () => report(entity) },
 ].filter(Boolean);
 
 customElements.define('tidings-entity', EntityPage);

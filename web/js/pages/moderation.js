@@ -12,10 +12,14 @@ import { Listing } from '../state/listing.js';
 import { cacheEntity } from '../state/entityCache.js';
 import { showError, showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
+import { reportedProfiles } from './reportedProfiles.js';
 import { suspendedUsers } from './suspendedUsers.js';
 import { Page } from './page.js';
 
-/** The moderation queue: reported posts, oldest report first; in a section the suspended users. */
+/** The sections that have a module of their own. */
+const PANELS = { profiles: reportedProfiles, suspended: suspendedUsers };
+
+/** The moderation queue: reported posts, oldest report first; and sections for profiles and users. */
 class Moderation extends Page {
   #queue = new Listing((after) => get('reports', { after }), (report, requestedAt) => {
     report.reports.forEach(({ reporter }) => cacheEntity(reporter));
@@ -26,7 +30,7 @@ class Moderation extends Page {
     super.connectedCallback();
     this.section = this.route.section ?? 'reports';
     this.heading = texts.moderation.parts[this.section];
-    this.suspended = this.section === 'suspended' ? suspendedUsers() : undefined;
+    this.panel = PANELS[this.section]?.();
   }
 
   render() {
@@ -35,7 +39,7 @@ class Moderation extends Page {
       <nav class="subnav panel" aria-label=${texts.moderation.title}>${Object.entries(texts.moderation.parts).map(([name, text]) => html`<a
         href=${name === 'reports' ? './moderation' : `./moderation/${name}`}
         aria-current=${name === this.section ? 'page' : nothing}>${text}</a>`)}</nav>
-      ${this.suspended ? this.suspended.render() : this.#reports()}`;
+      ${this.panel ? this.panel.render() : this.#reports()}`;
   }
 
   #reports() {

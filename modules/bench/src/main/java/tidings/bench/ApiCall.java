@@ -111,18 +111,31 @@ enum ApiCall {
   // blocks of the reader, and the top of the index; cached for some seconds
   TRENDING("GET /v1/trending", "list trending entities",
       reading(Reads.BLOCKED, "QUERY TRENDING by time")),
-  // reported flag of the activity, the report, and the flag that enters the index
+  // reported flag of the activity, the report, the flag that enters the index, and the audit entry
   REPORT("POST /v1/activities/{id}/reports", "report an activity",
-      writing(2 + 2 + 4).andReading("GET PROFILE", "GET_ALL REPORTS")),
-  // check that the activity is live, the report, and the indexed flag
+      writing(2 + 2 + 4 + 2).andReading("GET PROFILE", "GET_ALL REPORTS")),
+  // check that the activity is live, the report, the indexed flag, and the audit entry
   REPORT_TOO("POST /v1/activities/{id}/reports", "report an activity again",
-      writing(2 + 2 + 2).andReading("GET PROFILE", "GET_ALL REPORTS")),
+      writing(2 + 2 + 2 + 2).andReading("GET PROFILE", "GET_ALL REPORTS")),
   REPORTS("GET /v1/reports", "list pending reports",
       reading(Reads.ROLE, Reads.FLAGGED, Reads.FLAGGED, Reads.FLAGGED, Reads.FLAGGED,
           "GET_ALL REPORTS", Reads.BODIES, Reads.OWN_LIKES)),
   // the flag, which leaves the index, and the audit entry
   DISMISS("POST /v1/activities/{id}/reports/dismiss", "dismiss reports",
       writing(4 + 2).andReading(Reads.ROLE, "GET_ALL PROFILE+REPORTS")),
+  // the report, the flag that enters the index, and the audit entry
+  REPORT_ENTITY("POST /v1/entities/{ref}/reports", "report an entity",
+      writing(2 + 4 + 2).andReading("GET PROFILE", "GET_ALL REPORTS")),
+  ENTITY_REPORTS("GET /v1/reports/entities", "list reported entities",
+      reading(Reads.ROLE, "QUERY FLAGGED_ENTITIES by time", "GET_ALL PROFILE+REPORTS")),
+  DISMISS_ENTITY("POST /v1/entities/{ref}/reports/dismiss", "dismiss the reports of an entity",
+      writing(4 + 2).andReading(Reads.ROLE, "GET PROFILE", "GET REPORTS")),
+  // profile and audit entry
+  BLANK("POST /v1/entities/{ref}/blank", "blank a profile",
+      writing(2 + 2).andReading(Reads.ROLE, "GET PROFILE")),
+  // the same, and a check that the owner exists
+  TRANSFER("PUT /v1/entities/{ref}/owner", "give an entity to another owner",
+      writing(2 + 2 + 2).andReading(Reads.ROLE, "GET PROFILE")),
   // account, suspension that enters the index, audit entry, and the check that the user is no
   // moderator
   SUSPEND("PUT /v1/suspensions/{ref}", "suspend a user without sessions",

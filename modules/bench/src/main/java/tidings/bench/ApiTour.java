@@ -185,6 +185,11 @@ final class ApiTour {
     callAndNotifyAna(ApiCall.TAKE_DOWN, () -> moderator.takeDown(watches, "It sells something"));
     callAndNotifyAna(ApiCall.RESTORE_TAKEN_DOWN, () -> cleo.restore(watches));
     ana.delete(watches).await();
+    call(ApiCall.REPORT_ENTITY, () -> ben.report(CITY, "It is not the city"));
+    call(ApiCall.ENTITY_REPORTS, () -> moderator.entityQueue(Paging.FIRST));
+    call(ApiCall.DISMISS_ENTITY, () -> moderator.dismiss(CITY));
+    call(ApiCall.BLANK, () -> moderator.blank(CITY, "It sells something"));
+    call(ApiCall.TRANSFER, () -> moderator.transfer(CITY, ana.ref()));
     dora.signOut().await();
     call(ApiCall.SUSPEND, () -> moderator.suspend(dora.ref(), "It sells something"));
     call(ApiCall.SUSPENSIONS, () -> moderator.suspensions(Paging.FIRST));

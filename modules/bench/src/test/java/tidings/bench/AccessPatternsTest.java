@@ -43,6 +43,7 @@ class AccessPatternsTest {
       Map.entry("feedSince", "resume of a live connection"),
       Map.entry("lateIn", "resume of a live connection"),
       Map.entry("flaggedAfter", "further pages of `GET /v1/reports`"),
+      Map.entry("flaggedEntitiesAfter", "further pages of `GET /v1/reports/entities`"),
       Map.entry("suspensionsAfter", "further pages of `GET /v1/suspensions`"),
       Map.entry("likesOf",
           "update of a notice after an unlike, removal of expired activities, `./tidings verify`"),

@@ -7,6 +7,7 @@ import java.time.Instant;
 import tidings.core.Accounts.Suspension;
 import tidings.core.ActivityId;
 import tidings.core.Moderation.ReportedActivity;
+import tidings.core.Moderation.ReportedEntity;
 import tidings.core.Page;
 import tidings.core.Ref;
 
@@ -53,6 +54,33 @@ public final class ModerationApi {
 
   private Future<Void> suspend(Ref user, JsonObject body) {
     return http.put("/v1/suspensions/" + user, body).mapEmpty();
+  }
+
+  /** The reported users and other entities, oldest report first. */
+  public Pages<ReportedEntity> entityQueue() {
+    return Pages.of(this::entityQueue);
+  }
+
+  public Future<Page<ReportedEntity>> entityQueue(Paging paging) {
+    return http.get("/v1/reports/entities" + QueryString.of(paging))
+        .map(json -> JsonAccess.page(json, ModerationParser::reportedEntity));
+  }
+
+  /** Dismisses the reports of a user or other entity. Idempotent. */
+  public Future<Void> dismiss(Ref ref) {
+    return http.post("/v1/entities/" + ref + "/reports/dismiss", new JsonObject()).mapEmpty();
+  }
+
+  /** Removes name, text and picture of a profile; its owner stays. */
+  public Future<Void> blank(Ref ref, String reason) {
+    return http.post("/v1/entities/" + ref + "/blank", ModerationParser.reasonBody(reason))
+        .mapEmpty();
+  }
+
+  /** Gives a described entity other than a user to another owner. */
+  public Future<Void> transfer(Ref ref, Ref owner) {
+    return http.put("/v1/entities/" + ref + "/owner",
+        new JsonObject().put("owner", owner.toString())).mapEmpty();
   }
 
   /** Ends the suspension of a user. Idempotent. */

@@ -7,6 +7,7 @@ import tidings.core.Accounts.Suspension;
 import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.Dismissal;
 import tidings.core.Moderation.ReportedActivity;
+import tidings.core.Moderation.ReportedEntity;
 
 /** The JSON of reports and suspensions. */
 final class ModerationParser {
@@ -23,6 +24,15 @@ final class ModerationParser {
         json.getLong("count"),
         JsonAccess.list(json.getJsonArray("reports"), ModerationParser::complaint),
         Optional.ofNullable(json.getJsonObject("dismissed")).map(ModerationParser::dismissal));
+  }
+
+  static ReportedEntity reportedEntity(JsonObject json) {
+    return new ReportedEntity(
+        EntityParser.summary(json.getJsonObject("entity")),
+        Optional.ofNullable(json.getString("about")),
+        json.getInstant("since"),
+        json.getLong("count"),
+        JsonAccess.list(json.getJsonArray("reports"), ModerationParser::complaint));
   }
 
   static Suspension suspension(JsonObject json) {

@@ -133,6 +133,12 @@ public final class Session extends ActivitiesApi {
     return http.put("/v1/feed/read", new JsonObject().put("position", position)).mapEmpty();
   }
 
+  /** Reports a user or other entity to the moderators; again replaces the reason. */
+  public Future<Void> report(Ref ref, String reason) {
+    return http.post("/v1/entities/" + ref + "/reports", ModerationParser.reasonBody(reason))
+        .mapEmpty();
+  }
+
   /** Calls for moderators. */
   public ModerationApi moderation() {
     return new ModerationApi(http);

@@ -42,6 +42,25 @@ public sealed interface Entities<A> extends Ask<A> {
     }
   }
 
+  /**
+   * Removes what the owner has written in the profile of a user or another entity: the name becomes
+   * its id. The owner stays. For moderators, who tell why in the audit log.
+   */
+  record BlankProfile(UserId moderator, Ref ref, String reason) implements Entities<Done> {
+    @Override
+    public Object key() {
+      return ref;
+    }
+  }
+
+  /** Gives a described entity other than a user to another owner. For moderators. */
+  record TransferEntity(UserId moderator, Ref ref, UserId owner) implements Entities<Done> {
+    @Override
+    public Object key() {
+      return ref;
+    }
+  }
+
   /** Published after a profile is stored. */
   record EntityDescribed(Ref ref) implements Event {}
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 import tidings.core.bus.Ask;
 
 /**
- * Requests to the moderation actor: reports and the moderators' queue. To delete a reported
- * activity, use {@link Activities.TakeDown}.
+ * Requests to the moderation actor: reports and the moderators' queues. To delete a reported
+ * activity, use {@link Activities.TakeDown}; to blank a profile, {@link Entities.BlankProfile}.
  */
 public sealed interface Moderation<A> extends Ask<A> {
   /** Max. characters of a reason. */
@@ -24,6 +24,34 @@ public sealed interface Moderation<A> extends Ask<A> {
     @Override
     public Object key() {
       return activityId;
+    }
+  }
+
+  /**
+   * Reports a described user or other entity to the moderators. A second report by the same user
+   * replaces the reason.
+   */
+  record ReportEntity(UserId user, Ref ref, String reason) implements Moderation<Done> {
+    @Override
+    public Object key() {
+      return ref;
+    }
+  }
+
+  /** The entities that wait for a moderator, oldest report first. */
+  record EntityQueueOf(UserId moderator, Optional<Cursor> after, int limit)
+      implements Moderation<Page<ReportedEntity>>, Read {
+    @Override
+    public Object key() {
+      return moderator;
+    }
+  }
+
+  /** Dismisses the reports of an entity: it leaves the queue until the next report. */
+  record DismissEntityReports(UserId moderator, Ref ref) implements Moderation<Done> {
+    @Override
+    public Object key() {
+      return ref;
     }
   }
 
@@ -54,6 +82,16 @@ public sealed interface Moderation<A> extends Ask<A> {
    */
   record ReportedActivity(Activity activity, Instant since, long count, List<Complaint> reports,
       Optional<Dismissal> dismissed) {}
+
+  /**
+   * A user or other entity that waits for a moderator.
+   *
+   * @param since time of its first report, or of the first since it was dismissed
+   * @param count number of users who reported it
+   * @param reports the newest, up to {@value #MAX_SHOWN_REPORTS}
+   */
+  record ReportedEntity(EntitySummary entity, Optional<String> about, Instant since, long count,
+      List<Complaint> reports) {}
 
   record Complaint(EntitySummary reporter, String reason, Instant reportedAt) {}
 

@@ -20,6 +20,7 @@ import tidings.core.errors.Refusal;
 import tidings.schema.FollowKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
+import tidings.schema.rows.AuditRows;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.schema.rows.RoleRow;
@@ -36,20 +37,21 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   private final ActivityReader activities;
   private final InstantSource clock;
   private final boolean claimsModerated;
+  private final ModeratingProfile moderating;
 
   /**
    * @param claimsModerated whether only moderators may describe an entity that has no owner yet
    */
   public EntitiesActor(
       Bus bus, Table table, EntitySummaries summaries, ActivityReader activities,
-      InstantSource clock,
-      boolean claimsModerated) {
+      InstantSource clock, AuditRows audit, boolean claimsModerated) {
     this.bus = bus;
     this.table = table;
     this.summaries = summaries;
     this.activities = activities;
     this.clock = clock;
     this.claimsModerated = claimsModerated;
+    this.moderating = new ModeratingProfile(bus, table, summaries, audit);
   }
 
   public Future<Void> start() {
@@ -63,6 +65,8 @@ public final class EntitiesActor implements Actor<Entities<?>> {
       case Entities.GetEntityWithActivities(var ref, var reader) ->
         getEntityWithActivities(ref, reader);
       case Entities.Describe describe -> describe(describe);
+      case Entities.BlankProfile blank -> moderating.blank(blank);
+      case Entities.TransferEntity transfer -> moderating.transfer(transfer);
     };
   }
 

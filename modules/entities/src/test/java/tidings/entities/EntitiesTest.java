@@ -56,7 +56,7 @@ final class EntitiesTest {
     fixture = ActorFixture.open(vertx, folder);
     new EntitiesActor(
         fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(), fixture.clock(),
-        false)
+        fixture.audit(), false)
         .start()
         .await();
   }

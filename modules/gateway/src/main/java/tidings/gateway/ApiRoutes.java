@@ -46,6 +46,8 @@ final class ApiRoutes {
 
         .optionalAuth("GET /v1/entities/{ref}?with", entities::get)
         .requireAuth("PUT /v1/entities/{ref} {name,about,image}", entities::describe)
+        .requireAuth("POST /v1/entities/{ref}/blank {reason}", moderation::blank)
+        .requireAuth("PUT /v1/entities/{ref}/owner {owner}", moderation::transfer)
         .optionalAuth(
             "GET /v1/entities/{ref}/activities?verb&type&since&until&limit&after",
             activities::outbox)
@@ -83,6 +85,9 @@ final class ApiRoutes {
         .requireAuth("POST /v1/activities/{id}/reports/dismiss", moderation::dismiss)
         .requireAuth("POST /v1/activities/{id}/takedown {reason}", moderation::takeDown)
         .requireAuth("GET /v1/reports?limit&after", moderation::queue)
+        .requireAuth("POST /v1/entities/{ref}/reports {reason}", moderation::reportEntity)
+        .requireAuth("POST /v1/entities/{ref}/reports/dismiss", moderation::dismissEntity)
+        .requireAuth("GET /v1/reports/entities?limit&after", moderation::entityQueue)
         .requireAuth("GET /v1/suspensions?limit&after", suspensions::list)
         .requireAuth("PUT /v1/suspensions/{ref} {reason,until}", suspensions::suspend)
         .requireAuth("DELETE /v1/suspensions/{ref}", suspensions::reinstate)

@@ -35,7 +35,8 @@ class AppShellTest {
   @ParameterizedTest
   @ValueSource(strings = {
     "/", "/index.html", "/notifications", "/explore", "/sign-in",
-    "/sign-up", "/moderation", "/moderation/suspended", "/settings", "/settings/sessions",
+    "/sign-up", "/moderation", "/moderation/profiles", "/moderation/suspended", "/settings",
+    "/settings/sessions",
     "/settings/silence", "/settings/look", "/city:lisbon", "/user:ana_1", "/city%3Alisbon",
     "/activity:01KAMGJ5P00123456789ABCDEF", "/city:lisbon/followers", "/user:ana/following",
     "/user:ana/likes", "/?from=mail", "/explore?q=%3Cscript%3E", "/explore?base=%22&{version}"

@@ -152,7 +152,8 @@ final class StubActors {
   }
 
   private static Session session(UserId user) {
-    return new Session("session-of-" + user, user, NOON, NOON, NOON.plusSeconds(60), Optional.empty());
+    return new Session("session-of-" + user, user, NOON, NOON, NOON.plusSeconds(60),
+        Optional.empty());
   }
 
   private Object entities(Entities<?> ask) {
@@ -162,6 +163,8 @@ final class StubActors {
         beforeGetEntity.run();
         yield entity(target, Profile.named(target.id()));
       }
+      case Entities.BlankProfile blank -> Done.DONE;
+      case Entities.TransferEntity transfer -> Done.DONE;
       case Entities.GetEntityWithActivities(var target, var reader) ->
         new Entities.EntityWithActivities(
             entity(target, Profile.named(target.id())),
@@ -282,6 +285,9 @@ final class StubActors {
     return switch (ask) {
       case Moderation.ReportActivity report -> Done.DONE;
       case Moderation.DismissReports dismiss -> Done.DONE;
+      case Moderation.ReportEntity report -> Done.DONE;
+      case Moderation.DismissEntityReports dismiss -> Done.DONE;
+      case Moderation.EntityQueueOf queue -> new Page<>(List.of(), Optional.empty());
       case Moderation.QueueOf(var moderator, var after, var limit) -> new Page<>(
           List.of(
               new Moderation.ReportedActivity(

@@ -19,14 +19,16 @@ public final class ModerationActor implements Actor<Moderation<?>> {
   private final Reporting reporting;
   private final ModerationQueue queue;
   private final Dismissing dismissing;
+  private final ReportedEntities entities;
 
   public ModerationActor(
       Bus bus, Table table, EntitySummaries summaries, ActivityReader activities,
       InstantSource clock,
       AuditRows audit) {
     this.bus = bus;
-    this.reporting = new Reporting(table, clock);
+    this.reporting = new Reporting(table, clock, audit);
     this.queue = new ModerationQueue(table, summaries, activities);
+    this.entities = new ReportedEntities(table, summaries, clock, audit);
     this.dismissing = new Dismissing(table, clock, audit);
   }
 
@@ -38,6 +40,9 @@ public final class ModerationActor implements Actor<Moderation<?>> {
   public Object answer(Moderation<?> ask) {
     return switch (ask) {
       case Moderation.ReportActivity report -> reporting.report(report);
+      case Moderation.ReportEntity report -> entities.report(report);
+      case Moderation.EntityQueueOf queueOf -> entities.page(queueOf);
+      case Moderation.DismissEntityReports dismiss -> entities.dismiss(dismiss);
       case Moderation.QueueOf queueOf -> queue.page(queueOf);
       case Moderation.DismissReports dismiss -> dismissing.dismiss(dismiss);
     };

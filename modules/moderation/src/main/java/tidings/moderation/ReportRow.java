@@ -4,6 +4,7 @@ package tidings.moderation;
 import java.time.Instant;
 import java.util.Optional;
 import tidings.core.ActivityId;
+import tidings.core.Moderation.ReportEntity;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.ItemType;
@@ -26,6 +27,14 @@ record ReportRow(ActivityId activity, UserId reporter, String reason, Instant ti
         .set(AT, time.toEpochMilli());
     expiresAt.ifPresent(end -> row.expiresAt(end.getEpochSecond()));
     return row.build();
+  }
+
+  /** The row of a report of an entity. */
+  static Item ofEntity(ReportEntity report, Instant time) {
+    return ItemType.ENTITY_REPORT.at(ActivityKeys.entityReport(report.ref(), report.user()))
+        .set(REASON, report.reason())
+        .set(AT, time.toEpochMilli())
+        .build();
   }
 
   static String reason(Item row) {

@@ -12,6 +12,8 @@ import tidings.core.Done;
 import tidings.core.Moderation.ReportActivity;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.AuditRow.Action;
+import tidings.schema.rows.AuditRows;
 import tidings.schema.rows.FlagRow;
 import tidings.store.Condition;
 import tidings.store.OptimisticRetry;
@@ -22,7 +24,7 @@ import tidings.store.Transaction;
  * Stores a user's report of an activity. Ignores blocks: otherwise blocking a user would prevent
  * their reports.
  */
-record Reporting(Table table, InstantSource clock) {
+record Reporting(Table table, InstantSource clock, AuditRows audit) {
 
   Done report(ReportActivity ask) {
     return OptimisticRetry.retry(() -> {
@@ -56,6 +58,8 @@ record Reporting(Table table, InstantSource clock) {
     return transaction
         .put(new ReportRow(ask.activityId(), ask.user(), ask.reason(), now, expiresAt).item())
         .onlyIf(Condition.absent())
-        .add(flag.reportedBy(ask.user(), now, expiresAt).write());
+        .add(flag.reportedBy(ask.user(), now, expiresAt).write())
+        .put(audit.ofModeration(Action.REPORTED, ask.user(), ask.activityId().ref(),
+            Optional.of(ask.reason())));
   }
 }

@@ -184,6 +184,36 @@ public final class ActivityKeys {
     return flagged(shard).between(sortKey + "#", "~");
   }
 
+  // Reports of users and other entities, in the same way; few, so the index has one partition
+
+  public static Key entityReport(Ref entity, UserId user) {
+    return new Key("REPORTS#" + entity, "BY#" + user);
+  }
+
+  public static Key entityFlag(Ref entity) {
+    return new Key("REPORTS#" + entity, "FLAG");
+  }
+
+  /** @param since time from which the entity waits for a moderator */
+  public static Key entityFlagIndex(Ref entity, Instant since) {
+    return new Key("FLAGGED_ENTITIES", time(since) + "#" + entity);
+  }
+
+  /** The pending flags of entities, longest waiting first. */
+  public static Query flaggedEntities() {
+    return Query.ofIndex("FLAGGED_ENTITIES");
+  }
+
+  /** The pending flags of entities after a sort key. */
+  public static Query flaggedEntitiesAfter(String sortKey) {
+    return flaggedEntities().between(sortKey + "#", "~");
+  }
+
+  /** The entity of a flag row. */
+  public static Ref flaggedEntity(Key row) {
+    return Ref.parse(afterPrefix(row.pk()));
+  }
+
   // Trends: a row for each ref with recent likes or comments; the index sorts by score
 
   public static Key trend(Ref target) {

@@ -35,6 +35,10 @@ public enum ItemType {
   REPORT("report"),
   /** The sum of the reports of an activity, and the decision of a moderator. */
   FLAG("flag"),
+  /** A report of a user or other entity by a user. */
+  ENTITY_REPORT("entityReport"),
+  /** The sum of the reports of an entity, and the decision of a moderator. */
+  ENTITY_FLAG("entityFlag"),
   /** The engagement with an entity or activity in recent hours. */
   TREND("trend"),
   /** The position of the change stream up to which the trends are counted. */

@@ -112,7 +112,7 @@ public final class Server {
     accounts = new AccountsActor(vertx, bus, table, entitySummaries, cursorSigner, clock,
         sessionDuration, config.sessionIdle(), config.passwordMemory(), audit);
     entities =
-        new EntitiesActor(bus, table, entitySummaries, activityReader, clock,
+        new EntitiesActor(bus, table, entitySummaries, activityReader, clock, audit,
             config.claimPolicy() == EntityClaimPolicy.MODERATORS);
     follows = new FollowsActor(vertx, bus, table, entitySummaries, clock, watermark);
     activities = new ActivitiesActor(vertx, bus, table, entitySummaries, activityReader, watermark,

@@ -36,6 +36,8 @@ final class AuthorizationTest {
           DELETE /v1/sessions/{session}          |                  | 204   | 204   | unauthenticated
           GET /v1/entities/{city}                |                  | 200   | 200   | 200
           PUT /v1/entities/{city}                | {"name":"Porto"} | 200   | forbidden | unauthenticated
+          POST /v1/entities/{city}/blank         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
+          PUT /v1/entities/{city}/owner          | {"owner":"user:ana"} | forbidden | forbidden | unauthenticated
           GET /v1/entities/{city}/activities     |                  | 200   | 200   | 200
           GET /v1/entities/{city}/followers      |                  | 200   | 200   | 200
           GET /v1/entities/{user}/following      |                  | 200   | 200   | 200
@@ -66,6 +68,9 @@ final class AuthorizationTest {
           POST /v1/activities/{post}/reports/dismiss |              | forbidden | forbidden | unauthenticated
           POST /v1/activities/{post}/takedown    | {"reason":"So"}  | forbidden | forbidden | unauthenticated
           GET /v1/reports                        |                  | forbidden | forbidden | unauthenticated
+          POST /v1/entities/{stranger}/reports   | {"reason":"So"}  | 204   | 204   | unauthenticated
+          POST /v1/entities/{stranger}/reports/dismiss |            | forbidden | forbidden | unauthenticated
+          GET /v1/reports/entities               |                  | forbidden | forbidden | unauthenticated
           GET /v1/suspensions                    |                  | forbidden | forbidden | unauthenticated
           PUT /v1/suspensions/{stranger}         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
           DELETE /v1/suspensions/{stranger}      |                  | forbidden | forbidden | unauthenticated

@@ -1,24 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
+import static tidings.core.errors.ErrorCode.INVALID_FIELD;
+import static tidings.wire.TextRule.line;
 import static tidings.wire.TextRule.text;
 
 import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
 import tidings.core.Activities.TakeDown;
+import tidings.core.Entities.BlankProfile;
+import tidings.core.Entities.TransferEntity;
 import tidings.core.Moderation;
+import tidings.core.Moderation.DismissEntityReports;
 import tidings.core.Moderation.DismissReports;
+import tidings.core.Moderation.EntityQueueOf;
 import tidings.core.Moderation.QueueOf;
 import tidings.core.Moderation.ReportActivity;
+import tidings.core.Moderation.ReportEntity;
+import tidings.core.Ref;
+import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
 import tidings.wire.TextRule;
 
-/** Calls for moderation: report, dismiss, take down, the queue. */
+/** Calls for moderation: report, dismiss, take down, blank, transfer, the queues. */
 public final class ModerationCalls {
   private static final TextRule REASON = text(Moderation.MAX_REASON_LENGTH);
+  private static final TextRule REF = line(1, 100);
 
   private final Bus bus;
 
@@ -44,6 +54,36 @@ public final class ModerationCalls {
 
   public Future<Response> takeDown(Call call, Session me) {
     return bus.ask(new TakeDown(me.user(), call.activityId(), reason(call)))
+        .map(done -> Response.noContent());
+  }
+
+  public Future<Response> reportEntity(Call call, Session me) {
+    return bus.ask(new ReportEntity(me.user(), call.ref(), reason(call)))
+        .map(done -> Response.noContent());
+  }
+
+  public Future<Response> entityQueue(Call call, Session me) {
+    var pageRequest = call.pageRequest(Optional.of(me.user()));
+    return bus.ask(new EntityQueueOf(me.user(), pageRequest.after(), pageRequest.limit()))
+        .map(page -> pageRequest.respond(page, ModerationJson::reportedEntity));
+  }
+
+  public Future<Response> dismissEntity(Call call, Session me) {
+    return bus.ask(new DismissEntityReports(me.user(), call.ref()))
+        .map(done -> Response.noContent());
+  }
+
+  public Future<Response> blank(Call call, Session me) {
+    return bus.ask(new BlankProfile(me.user(), call.ref(), reason(call)))
+        .map(done -> Response.noContent());
+  }
+
+  public Future<Response> transfer(Call call, Session me) {
+    var owner = Ref.parse(call.body().text("owner", REF));
+    if (!owner.isUser()) {
+      throw INVALID_FIELD.refusal("owner must be the ref of a user");
+    }
+    return bus.ask(new TransferEntity(me.user(), call.ref(), new UserId(owner.id())))
         .map(done -> Response.noContent());
   }
 

@@ -5,6 +5,7 @@ import tidings.core.Accounts.Suspension;
 import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.Dismissal;
 import tidings.core.Moderation.ReportedActivity;
+import tidings.core.Moderation.ReportedEntity;
 import tidings.wire.ActivityJson;
 import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonObjectWriter;
@@ -19,6 +20,14 @@ final class ModerationJson {
         .put("count", reported.count())
         .list("reports", reported.reports(), ModerationJson::complaint)
         .objectOrNull("dismissed", reported.dismissed(), ModerationJson::dismissal);
+  }
+
+  static void reportedEntity(ReportedEntity reported, JsonObjectWriter json) {
+    json.object("entity", reported.entity(), EntitySummaryJson::summary)
+        .put("about", reported.about())
+        .put("since", reported.since())
+        .put("count", reported.count())
+        .list("reports", reported.reports(), ModerationJson::complaint);
   }
 
   static void suspension(Suspension suspension, JsonObjectWriter json) {

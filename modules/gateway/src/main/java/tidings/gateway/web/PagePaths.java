@@ -15,7 +15,7 @@ final class PagePaths {
       Stream.of(
           "", "index.html",
           "sign-in", "sign-up",
-          "notifications", "explore", "moderation", "moderation/suspended",
+          "notifications", "explore", "moderation", "moderation/profiles", "moderation/suspended",
           "settings", "settings/sessions", "settings/silence", "settings/look")
           .map(path -> List.of(path.split("/")))
           .collect(toUnmodifiableSet());

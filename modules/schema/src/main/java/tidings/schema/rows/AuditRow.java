@@ -43,7 +43,10 @@ public record AuditRow(Instant time, Action action, Optional<UserId> actor,
     REINSTATED,
     GRANTED,
     REVOKED,
+    REPORTED,
     DISMISSED,
+    BLANKED,
+    TRANSFERRED,
     TOOK_DOWN,
     RESTORED;
 

@@ -20,6 +20,16 @@ import tidings.store.Item;
 public record ProfileRow(Ref ref, Profile profile, UserId owner, long version, Instant createdAt) {
   public static final String VERSION = "version";
 
+  /** The next version, with another profile. */
+  public ProfileRow with(Profile newProfile) {
+    return new ProfileRow(ref, newProfile, owner, version + 1, createdAt);
+  }
+
+  /** The next version, with another owner. */
+  public ProfileRow with(UserId newOwner) {
+    return new ProfileRow(ref, profile, newOwner, version + 1, createdAt);
+  }
+
   public Item item() {
     return ItemType.ENTITY.at(ActivityKeys.profile(ref))
         .set("name", profile.name())

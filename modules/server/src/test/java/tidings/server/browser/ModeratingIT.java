@@ -3,6 +3,7 @@ package tidings.server.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.options.AriaRole;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -60,13 +61,35 @@ final class ModeratingIT {
 
     var monas = Screen.of(browser.visitor(mona).open("/moderation"));
     monas.button("Suspend Ben").click();
-    monas.field("Reason, told to the user").fill("Soap again");
+    monas.field("Reason, told to the user at the next sign-in").fill("Soap again");
     monas.button("Suspend").last().click();
     assertThat(monas.page().getByText("Ben is suspended and signed out.")).isVisible();
     monas.link("Suspended users").click();
     assertThat(monas.page().getByText("Soap again")).isVisible();
     monas.button("Reinstate").click();
     assertThat(monas.page().getByText("Nobody is suspended.")).isVisible();
+  }
+
+  @Test
+  void a_profile_is_reported_and_blanked() {
+    var ben = server.signUp("Ben");
+    var mona = server.signUp("Mona");
+    server.runCommand("grant", mona.ref().id(), "moderator");
+    var anas = Screen.of(browser.visitor(server.signUp("Ana")).open("/" + ben.ref()));
+    anas.button("Options for Ben").click();
+    anas.page().getByRole(AriaRole.MENUITEM).getByText("Report").click();
+    anas.field("Reason, visible to moderators only").fill("The name");
+    anas.button("Report").click();
+    assertThat(anas.page().getByText("A moderator will review this profile.")).isVisible();
+
+    var monas = Screen.of(browser.visitor(mona).open("/moderation/profiles"));
+    assertThat(monas.page().getByText("The name")).isVisible();
+    monas.button("Blank profile").click();
+    monas.field("Reason, for the log of the moderators").fill("Not his name");
+    monas.button("Blank").last().click();
+    assertThat(monas.page().getByText("No open reports.")).isVisible();
+    var blank = Screen.of(browser.visitor(mona).open("/" + ben.ref()));
+    assertThat(blank.heading(ben.ref().id())).isVisible();
   }
 
   @Test

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.ApiRefusal;
+import tidings.client.ModerationApi;
+import tidings.client.Paging;
+import tidings.client.Session;
+import tidings.core.Entities.Profile;
+import tidings.core.Moderation.Complaint;
+import tidings.core.Moderation.ReportedEntity;
+import tidings.core.Ref;
+
+/** Reports of users and places wait in a queue of the moderators. */
+@Tag("api")
+final class ReportingEntityTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private Session mona;
+  private ModerationApi moderator;
+  private Session ana;
+  private Session ben;
+  private Ref city;
+
+  @BeforeEach
+  void describeCity() {
+    mona = server.signUp("Mona");
+    server.runCommand("grant", mona.ref().id(), "moderator");
+    moderator = mona.moderation();
+    ana = server.signUp("Ana");
+    ben = server.signUp("Ben");
+    city = server.city("Porto");
+    ana.describe(city, new Profile("OFFICIAL scam", Optional.of("Buy"), Optional.empty())).await();
+  }
+
+  @Test
+  void a_report_waits_with_profile_reporter_and_reason() {
+    ben.report(city, "Hm").await();
+    ben.report(city, "It is a scam").await();
+    server.signUp("Cleo").report(city, "Spam").await();
+
+    var waiting = waiting(city).orElseThrow();
+    assertThat(waiting.entity().name()).isEqualTo("OFFICIAL scam");
+    assertThat(waiting.about()).contains("Buy");
+    assertThat(waiting.count()).isEqualTo(2);
+    assertThat(waiting.reports()).extracting(report -> report.reporter().name(), Complaint::reason)
+        .containsExactly(tuple("Cleo", "Spam"), tuple("Ben", "It is a scam"));
+    assertThat(waiting.since()).isEqualTo(waiting.reports().getLast().reportedAt());
+  }
+
+  @Test
+  void a_user_can_be_reported_also_by_a_blocked_one() {
+    ana.block(ben.ref()).await();
+
+    ben.report(ana.ref(), "The picture").await();
+
+    assertThat(waiting(ana.ref())).isPresent();
+  }
+
+  @Test
+  void dismissed_reports_return_with_the_report_of_another_user() {
+    ben.report(city, "Spam").await();
+
+    moderator.dismiss(city).await();
+    moderator.dismiss(city).await();
+    assertThat(waiting(city)).isEmpty();
+    ben.report(city, "But it is").await();
+    assertThat(waiting(city)).isEmpty();
+    server.signUp("Cleo").report(city, "Spam").await();
+    assertThat(waiting(city).orElseThrow().count()).isEqualTo(2);
+  }
+
+  @Test
+  void the_own_and_the_undescribed_cannot_be_reported() {
+    var post = ana.post("Good morning").await().id().ref();
+
+    assertThat(refused(() -> ana.report(city, "Hm").await())).isEqualTo("self_report");
+    assertThat(refused(() -> ana.report(ana.ref(), "Hm").await())).isEqualTo("self_report");
+    assertThat(refused(() -> ben.report(server.city("Faro"), "Hm").await())).isEqualTo("not_found");
+    assertThat(refused(() -> ben.report(post, "Hm").await())).isEqualTo("forbidden");
+    assertThat(refused(() -> ben.report(city, " ").await())).isEqualTo("invalid_field");
+  }
+
+  @Test
+  void moderators_do_not_decide_about_what_is_theirs() {
+    server.runCommand("grant", ana.ref().id(), "moderator");
+    ben.report(city, "Spam").await();
+
+    assertThat(ana.moderation().entityQueue()).noneMatch(row -> row.entity().ref().equals(city));
+    assertThat(refused(() -> ana.moderation().dismiss(city).await())).isEqualTo("forbidden");
+    assertThat(refused(() -> ben.moderation().dismiss(city).await())).isEqualTo("forbidden");
+    assertThat(waiting(city)).isPresent();
+  }
+
+  @Test
+  void the_queue_is_paged_oldest_first() {
+    ben.report(city, "Spam").await();
+    ben.report(ana.ref(), "Spam").await();
+    Await.await(() -> moderator.entityQueue(Paging.first(100)),
+        all -> refs(all.items()).containsAll(List.of(city, ana.ref())));
+
+    var all = moderator.entityQueue(Paging.first(100)).await().items();
+    var paged = new ArrayList<ReportedEntity>();
+    var page = moderator.entityQueue(Paging.first(1)).await();
+    paged.addAll(page.items());
+    while (page.next().isPresent()) {
+      page = moderator.entityQueue(Paging.first(1).after(page.next().get())).await();
+      paged.addAll(page.items());
+    }
+    assertThat(paged).isEqualTo(all).extracting(ReportedEntity::since).isSorted();
+  }
+
+  @Test
+  void reports_are_in_the_audit_log() {
+    ben.report(city, "Spam").await();
+    ben.report(ana.post("Buy").await().id(), "It sells").await();
+
+    assertThat(server.runCommand("audit", "--user", ben.ref().id()))
+        .anyMatch(line -> line.endsWith(" reported " + city + " (Spam)"))
+        .anyMatch(line -> line.contains(" reported activity:") && line.endsWith("(It sells)"));
+  }
+
+  private Optional<ReportedEntity> waiting(Ref ref) {
+    return moderator.entityQueue().stream().filter(row -> row.entity().ref().equals(ref))
+        .findFirst();
+  }
+
+  private static List<Ref> refs(List<ReportedEntity> reports) {
+    return reports.stream().map(report -> report.entity().ref()).toList();
+  }
+
+  private static String refused(Runnable call) {
+    return catchThrowableOfType(ApiRefusal.class, call::run).code();
+  }
+}
