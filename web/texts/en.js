@@ -33,6 +33,12 @@ export const texts = {
   problems: {
     unreachable: 'The server cannot be reached. Try again in a moment.',
     status: (status) => `Request failed with status ${status}.`,
+    byCode: {
+      rate_limited: ({ retryAfter = 1 }) => (retryAfter < 60
+        ? 'You did this very often. Try again in a minute.'
+        : `You did this very often. Try again in ${counted(Math.ceil(retryAfter / 60), 'minute')}.`),
+      sign_up_closed: () => 'New accounts cannot be created here at present.',
+    },
   },
 
   bar: {

@@ -77,6 +77,8 @@ async function fetchOrThrow(url, request) {
 
 async function parseProblem(response) {
   const problem = await response.json().catch(() => ({}));
-  const detail = problem.detail ?? problem.title ?? texts.problems.status(response.status);
+  const { byCode } = texts.problems;
+  const text = Object.hasOwn(byCode, problem.code) ? byCode[problem.code](problem) : undefined;
+  const detail = text ?? problem.detail ?? problem.title ?? texts.problems.status(response.status);
   return new Problem(response.status, problem.code, detail);
 }

@@ -36,26 +36,33 @@ public final class ApiRefusal extends RuntimeException {
   private final Optional<Duration> retryAfter;
   private final Optional<String> requestId;
 
-  private ApiRefusal(int status, MultiMap headers, String code, String detail) {
+  private ApiRefusal(int status, MultiMap headers, JsonObject problem) {
+    this(status, headers, text(problem, "code").orElse(UNKNOWN),
+        text(problem, "detail").orElse(""),
+        Optional.ofNullable(problem.getLong("retryAfter")).map(Duration::ofSeconds));
+  }
+
+  /** @param retryAfter as the body tells it; items of a batch have no headers */
+  private ApiRefusal(int status, MultiMap headers, String code, String detail,
+      Optional<Duration> retryAfter) {
     super(status + " " + code + ": " + detail);
     this.status = status;
     this.code = code;
     this.detail = detail;
-    this.retryAfter = Optional.ofNullable(headers.get(HttpHeaders.RETRY_AFTER))
+    this.retryAfter = retryAfter.or(() -> Optional.ofNullable(headers.get(HttpHeaders.RETRY_AFTER))
         .filter(after -> SECONDS.matcher(after).matches())
-        .map(after -> Duration.ofSeconds(Long.parseLong(after)));
+        .map(after -> Duration.ofSeconds(Long.parseLong(after))));
     this.requestId = Optional.ofNullable(headers.get("X-Request-Id"));
   }
 
   /** Creates the refusal for an error response, be it problem+json or the response of a proxy. */
   static ApiRefusal of(int status, MultiMap headers, @Nullable Buffer body) {
     try {
-      var problem = body == null ? new JsonObject() : body.toJsonObject();
       return new ApiRefusal(
-          status, headers, text(problem, "code").orElse(UNKNOWN),
-          text(problem, "detail").orElse(""));
+          status, headers, body == null ? new JsonObject() : body.toJsonObject());
     } catch (DecodeException | ClassCastException notOurs) {
-      return new ApiRefusal(status, headers, UNKNOWN, "the response is not problem+json");
+      return new ApiRefusal(status, headers, UNKNOWN, "the response is not problem+json",
+          Optional.empty());
     }
   }
 

@@ -2,6 +2,7 @@
 package tidings.client;
 
 import static tidings.core.errors.ErrorCode.BUSY;
+import static tidings.core.errors.ErrorCode.RATE_LIMITED;
 import static tidings.core.errors.ErrorCode.TIMED_OUT;
 import static tidings.core.errors.ErrorCode.UNAVAILABLE;
 
@@ -44,7 +45,8 @@ record Retries(Vertx vertx, RetryPolicy policy) {
     var backoff = policy.backoffAfter(attempts, ThreadLocalRandom.current());
     return switch (failure) {
       case NoResponseException lost when idempotent || lost.wasNeverSent() -> Optional.of(backoff);
-      case ApiRefusal refused when idempotent && isTransient(refused) ->
+      case ApiRefusal refused when refused.is(RATE_LIMITED)
+          || idempotent && isTransient(refused) ->
         Optional.of(refused.retryAfter().map(backoff::plus).orElse(backoff))
             .filter(delay -> delay.compareTo(RetryPolicy.MAX_BACKOFF) <= 0);
       default -> Optional.empty();

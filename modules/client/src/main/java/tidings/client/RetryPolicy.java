@@ -9,7 +9,8 @@ import tidings.core.concurrent.Backoff;
  * The response timeout and the retries of a client.
  *
  * <p>A call is retried when its response is lost or the server is busy, if it is idempotent: reads,
- * puts, deletes, and posts with an idempotency key. A conditional change of a version is not
+ * puts, deletes, and posts with an idempotency key. Any call is retried that a rate limit has refused
+ * for a few seconds only, as it has done nothing. A conditional change of a version is not
  * retried, as it could conflict with its own first attempt.
  *
  * @param responseTimeout timeout of an attempt, until the last byte of the response

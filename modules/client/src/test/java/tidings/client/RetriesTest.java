@@ -73,6 +73,22 @@ final class RetriesTest {
   }
 
   @Test
+  void a_call_that_a_rate_limit_refused_is_repeated() {
+    assertThat(retries.atMostOnce(failing(refused(ErrorCode.RATE_LIMITED, "0"))).await())
+        .isEqualTo("done");
+    assertThat(attempts).isEqualTo(2);
+  }
+
+  @Test
+  void a_call_that_a_rate_limit_refuses_for_long_fails() {
+    var refusal = refused(ErrorCode.RATE_LIMITED, "60");
+    var call = retries.atMostOnce(failing(refusal));
+
+    assertThatThrownBy(call::await).isSameAs(refusal);
+    assertThat(attempts).isEqualTo(1);
+  }
+
+  @Test
   void a_long_retry_after_fails_the_call() {
     var refusal = refused(ErrorCode.BUSY, "3600");
     var call = retries.idempotent(failing(refusal));

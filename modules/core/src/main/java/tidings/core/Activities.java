@@ -213,7 +213,8 @@ public sealed interface Activities<A> extends Ask<A> {
    * @param rows feed rows of followers
    * @param lag time since publication
    */
-  record FanOutCompleted(ActivityId id, long rows, Duration lag) implements Event {}
+  record FanOutCompleted(ActivityId id, UserId actor, long rows, Duration lag)
+      implements Event {}
 
   /**
    * Published page by page during a fan-out, once the rows of these recipients are durable or

@@ -24,15 +24,17 @@ final class ApiRoutes {
   static RouteTable create(GatewayContext context, LiveSockets live, Connections connections) {
     var bus = context.bus();
     var csrfCheck = new CsrfCheck(context.settings().endpoint().allowedOrigins());
-    var accounts = new AccountCalls(bus, csrfCheck);
-    var entities = new EntityCalls(bus);
-    var follows = new FollowCalls(bus);
-    var blocksAndMutes = new BlockAndMuteCalls(bus);
-    var activities = new ActivityCalls(bus);
-    var likes = new LikeCalls(bus);
+    var limits = context.rateLimits();
+    var accounts =
+        new AccountCalls(bus, csrfCheck, limits, context.settings().rules().signUpOpen());
+    var entities = new EntityCalls(bus, limits);
+    var follows = new FollowCalls(bus, limits);
+    var blocksAndMutes = new BlockAndMuteCalls(bus, limits);
+    var activities = new ActivityCalls(bus, limits);
+    var likes = new LikeCalls(bus, limits);
     var trending = new TrendingCalls(bus);
     var feeds = new FeedCalls(bus, context.signer());
-    var moderation = new ModerationCalls(bus);
+    var moderation = new ModerationCalls(bus, limits);
     var suspensions = new SuspensionCalls(bus);
     var notifications = new NotificationCalls(bus);
     var sockets = new LiveCalls(bus, live, csrfCheck, connections);

@@ -4,6 +4,7 @@ package tidings.gateway;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -13,6 +14,7 @@ import tidings.core.bus.Bus;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.ResponseListener;
 import tidings.gateway.http.Route;
+import tidings.gateway.limits.LimitedAction;
 import tidings.gateway.web.Pictures;
 
 /** The HTTP and WebSocket server: one {@link HttpVerticle} on an event loop of each core. */
@@ -25,7 +27,7 @@ public final class Gateway {
   public Gateway(
       Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings, Pictures pictures) {
     this(vertx, bus, signer, settings, pictures, ResponseListener.NONE,
-        new OnlineUsers(settings.maxSocketsPerUser()), false);
+        new OnlineUsers(settings.maxSocketsPerUser()), false, InstantSource.system());
   }
 
   /**
@@ -33,17 +35,21 @@ public final class Gateway {
    * @param online updated when sockets of users open and close
    * @param sharedTable whether other processes may serve the same table; their events do not arrive
    *     here
+   * @param clock the time for rate limits
    */
   public Gateway(Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings,
       Pictures pictures,
-      ResponseListener responseListener, OnlineUsers online, boolean sharedTable) {
+      ResponseListener responseListener, OnlineUsers online, boolean sharedTable,
+      InstantSource clock) {
     this.vertx = vertx;
     this.context =
-        GatewayContext.of(bus, signer, settings, pictures, responseListener, online, sharedTable);
+        GatewayContext.of(bus, signer, settings, pictures, responseListener, online, sharedTable,
+            clock);
   }
 
   /** Starts listening; fails if the address is in use. */
   public Future<Void> start() {
+    context.rateLimits().subscribe();
     var options =
         new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
     return vertx
@@ -75,6 +81,11 @@ public final class Gateway {
   /** The number of open connections, including sockets. */
   public int connections() {
     return context.openConnections().get();
+  }
+
+  /** The number of actions that a rate limit has refused. */
+  public long refused(LimitedAction action) {
+    return context.rateLimits().refused(action);
   }
 
   /** The port it listens on; valid after {@link #start}. */

@@ -2,29 +2,33 @@
 package tidings.gateway;
 
 import io.vertx.core.Vertx;
+import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicInteger;
 import tidings.core.CursorSigner;
 import tidings.core.OnlineUsers;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.ResponseListener;
+import tidings.gateway.limits.RateLimits;
 import tidings.gateway.live.LiveSockets;
 import tidings.gateway.web.Pictures;
 import tidings.gateway.web.WebFiles;
 
 /** The services and settings that all event loops of the gateway share. */
 record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, WebFiles webFiles,
-    OnlineUsers online,
+    OnlineUsers online, RateLimits rateLimits,
     AtomicInteger openConnections, ResponseListener responseListener, boolean sharedTable) {
 
   static GatewayContext of(
       Bus bus, CursorSigner signer, GatewaySettings settings, Pictures pictures,
       ResponseListener responseListener,
-      OnlineUsers online, boolean sharedTable) {
+      OnlineUsers online, boolean sharedTable, InstantSource clock) {
     var webFiles = WebFiles.load(
         GatewayContext.class.getClassLoader(), settings.endpoint().basePath(),
         settings.webSources(), pictures);
     return new GatewayContext(
-        bus, signer, settings, webFiles, online, new AtomicInteger(), responseListener,
+        bus, signer, settings, webFiles, online,
+        new RateLimits(settings.rules().rateLimits(), bus, clock), new AtomicInteger(),
+        responseListener,
         sharedTable);
   }
 

@@ -16,10 +16,11 @@ import tidings.gateway.http.ConnectionLimits;
  * @param maxSocketsPerUser maximum number of open sockets of one user
  * @param connectionLimits limits of each connection and of all together
  * @param webSources whether the page is served as its sources, module by module
+ * @param rules what people may do, and how often
  */
 public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEndpoint endpoint,
     Duration heartbeatInterval, Duration helloTimeout, int maxSocketsPerUser,
-    ConnectionLimits connectionLimits, boolean webSources) {
+    ConnectionLimits connectionLimits, boolean webSources, CommunityRules rules) {
   private static final int MAX_BODY_BYTES = 64 * 1024;
   /** Below the 30 s after which many proxies and routers drop an idle connection. */
   private static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(25);
@@ -30,42 +31,48 @@ public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEnd
   public static GatewaySettings defaults(String host, int port) {
     return new GatewaySettings(
         host, port, MAX_BODY_BYTES, PublicEndpoint.PLAIN, HEARTBEAT_INTERVAL, HELLO_TIMEOUT,
-        MAX_SOCKETS_PER_USER, ConnectionLimits.DEFAULT, false);
+        MAX_SOCKETS_PER_USER, ConnectionLimits.DEFAULT, false, CommunityRules.NONE);
   }
 
   public GatewaySettings withEndpoint(PublicEndpoint endpoint) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources);
+        maxSocketsPerUser, connectionLimits, webSources, rules);
   }
 
   public GatewaySettings withHeartbeatInterval(Duration heartbeatInterval) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources);
+        maxSocketsPerUser, connectionLimits, webSources, rules);
   }
 
   public GatewaySettings withHelloTimeout(Duration helloTimeout) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources);
+        maxSocketsPerUser, connectionLimits, webSources, rules);
   }
 
   public GatewaySettings withMaxSocketsPerUser(int maxSocketsPerUser) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources);
+        maxSocketsPerUser, connectionLimits, webSources, rules);
   }
 
   public GatewaySettings withConnectionLimits(ConnectionLimits connectionLimits) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources);
+        maxSocketsPerUser, connectionLimits, webSources, rules);
   }
 
   public GatewaySettings withWebSources(boolean webSources) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources);
+        maxSocketsPerUser, connectionLimits, webSources, rules);
+  }
+
+  public GatewaySettings withRules(CommunityRules rules) {
+    return new GatewaySettings(
+        host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
+        maxSocketsPerUser, connectionLimits, webSources, rules);
   }
 }

@@ -8,6 +8,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import io.vertx.junit5.VertxExtension;
+import java.time.InstantSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,7 +55,8 @@ class BadRequestTest {
     var routes = ApiRoutes.create(
         GatewayContext.of(fixture.bus, new CursorSigner(new byte[32]),
             GatewaySettings.defaults("", 0),
-            Pictures.NONE, ResponseListener.NONE, new OnlineUsers(1), false),
+            Pictures.NONE, ResponseListener.NONE, new OnlineUsers(1), false,
+            InstantSource.system()),
         null, null);
     for (var route : routes.routes()) {
       var path = "/" + String.join("/", route.path()).replaceAll("[{}]", "");

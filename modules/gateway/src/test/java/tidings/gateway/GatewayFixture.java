@@ -13,6 +13,7 @@ import io.vertx.ext.web.client.WebClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -39,7 +40,7 @@ final class GatewayFixture implements AutoCloseable {
     actors = new StubActors(bus);
     var signer = new CursorSigner(new byte[CursorSigner.KEY_BYTES]);
     gateway = new Gateway(vertx, bus, signer, settings, PICTURES, ResponseListener.NONE,
-        new OnlineUsers(settings.maxSocketsPerUser()), sharedTable);
+        new OnlineUsers(settings.maxSocketsPerUser()), sharedTable, InstantSource.system());
     gateway.start().await();
     client = WebClient.create(vertx);
   }

@@ -53,7 +53,8 @@ public record Config(
         .withMaxSocketsPerUser(sources.get("live.socketsPerUser").count(1, 10_000))
         .withConnectionLimits(ConnectionLimits.DEFAULT
             .maxConnections(sources.get("http.connections").count(1, 1_000_000)))
-        .withWebSources(sources.get("web.sources").bool());
+        .withWebSources(sources.get("web.sources").bool())
+        .withRules(CommunitySettings.of(sources));
     var config = new Config(
         gateway,
         new MonitorSettings(

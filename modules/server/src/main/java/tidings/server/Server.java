@@ -135,7 +135,7 @@ public final class Server {
     gateway = new Gateway(
         vertx, bus, cursorSigner, config.gateway(), startup.pictures(), monitoring.metrics(),
         onlineUsers,
-        table.isShared());
+        table.isShared(), clock);
     adminSocket =
         config.store().folder().map(dataFolder -> new AdminSocket(vertx, dataFolder,
             new AdminContext(table, bus, clock, audit)));

@@ -5,9 +5,13 @@ import java.util.Map;
 
 /** Settings of the servers that are tested. */
 public final class TestSettings {
-  /** Free ports, and password hashes that take 2 ms instead of 45. */
+  /**
+   * Free ports, password hashes that take 2 ms instead of 45, and rate limits that many users of one
+   * address do not reach.
+   */
   public static final Map<String, String> FLAGS = Map.of(
-      "--port", "0", "--metrics.port", "0", "--passwords.memory", "1MB");
+      "--port", "0", "--metrics.port", "0", "--passwords.memory", "1MB",
+      "--limits.scale", "100000");
 
   private TestSettings() {}
 }

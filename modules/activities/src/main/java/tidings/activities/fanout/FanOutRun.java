@@ -132,6 +132,7 @@ final class FanOutRun {
     var job = progress.stored();
     context.bus().publish(
         new FanOutCompleted(
-            job.activity(), progress.written(), Duration.between(job.startedAt(), now)));
+            job.activity(), delivery.activity().envelope().actor(), progress.written(),
+            Duration.between(job.startedAt(), now)));
   }
 }

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities.fanout;
 
-import static java.util.regex.Pattern.compile;
 import static java.util.stream.Stream.concat;
 
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.Envelope;
+import tidings.core.MentionedUsers;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.UserId;
@@ -32,22 +30,12 @@ import tidings.store.Transaction;
 
 /** The notifications of users whom a text mentions as {@code @id}. */
 public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark watermark) {
-  /** Further mentions are plain text. */
-  static final int MAX_MENTIONS = 10;
-  private static final Pattern MENTION =
-      compile("(?<![A-Za-z0-9_@/.-])@([a-z0-9_]{1,30})(?![A-Za-z0-9_@-])");
   /** The index of the operation that fails when the text has changed since it was read. */
   private static final int TEXT_CHECK_INDEX = 0;
 
   /** The mentioned users other than the actor, without duplicates. */
   public static List<UserId> in(Envelope activity, Content object) {
-    return MENTION.matcher(object.text().orElse(""))
-        .results()
-        .map((MatchResult found) -> new UserId(found.group(1)))
-        .distinct()
-        .filter(user -> !user.equals(activity.actor()))
-        .limit(MAX_MENTIONS)
-        .toList();
+    return MentionedUsers.in(object.text(), activity.actor());
   }
 
   /** Idempotent: the activity is part of the key. Starts again when the text changes meanwhile. */

@@ -25,6 +25,8 @@ import tidings.store.FreePort;
  */
 public record ServerProcess(Process process, String address, ServerMetrics metrics)
     implements AutoCloseable {
+  /** Rate limits that the load from one address does not reach; each call still asks them. */
+  private static final String LIMITS = "--limits.scale=1000000";
   private static final Pattern READY = Pattern.compile(".* is ready at (http://\\S+) .*");
   /** Time to stop before the process is killed. */
   private static final int STOP_TIMEOUT_SECONDS = 10;
@@ -35,28 +37,27 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
 
   /** Starts a server on a folder, as users do. */
   public static ServerProcess serve(Path data) {
-    return start(0, ServerProgram.trained(), "--port", "0", "--metrics.enabled=false", "--data",
-        data.toString());
+    return start(0, ServerProgram.trained(), LIMITS, "--port", "0", "--metrics.enabled=false",
+        "--data", data.toString());
   }
 
   /** Starts a server on a folder, without the launcher's AOT cache. */
   public static ServerProcess serveUntrained(Path data) {
-    return start(0, ServerProgram.untrained(), "--port", "0", "--metrics.enabled=false", "--data",
-        data.toString());
+    return start(0, ServerProgram.untrained(), LIMITS, "--port", "0", "--metrics.enabled=false",
+        "--data", data.toString());
   }
 
   /** Starts a server with these flags. */
   public static ServerProcess serve(Map<String, String> flags) {
-    return start(0, ServerProgram.trained(), flags.entrySet()
-        .stream()
-        .map(flag -> flag.getKey() + "=" + flag.getValue())
-        .toArray(String[]::new));
+    var words = flags.entrySet().stream().map(flag -> flag.getKey() + "=" + flag.getValue());
+    return start(0, ServerProgram.trained(),
+        Stream.concat(Stream.of(LIMITS), words).toArray(String[]::new));
   }
 
   /** Starts a server on a folder, with metrics. */
   public static ServerProcess serveWithMetrics(Path data) {
     int metricsPort = FreePort.find();
-    return start(metricsPort, ServerProgram.trained(), "--port", "0", "--metrics.port",
+    return start(metricsPort, ServerProgram.trained(), LIMITS, "--port", "0", "--metrics.port",
         "" + metricsPort, "--data", data.toString());
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
+import static tidings.core.errors.ErrorCode.SIGN_UP_CLOSED;
 import static tidings.wire.TextRule.line;
 
 import io.vertx.core.Future;
@@ -22,6 +23,7 @@ import tidings.gateway.http.DeviceName;
 import tidings.gateway.http.IdempotencyHeader;
 import tidings.gateway.http.Response;
 import tidings.gateway.http.SessionCookie;
+import tidings.gateway.limits.RateLimits;
 import tidings.wire.TextRule;
 
 /** Calls for accounts and sessions: sign-up, sign-in, sign-out, passwords. */
@@ -37,23 +39,33 @@ public final class AccountCalls {
 
   private final Bus bus;
   private final CsrfCheck csrfCheck;
+  private final RateLimits limits;
+  private final boolean signUpOpen;
 
-  /** @param csrfCheck applied before a cookie is set */
-  public AccountCalls(Bus bus, CsrfCheck csrfCheck) {
+  /**
+   * @param csrfCheck applied before a cookie is set
+   * @param signUpOpen whether anybody may create an account
+   */
+  public AccountCalls(Bus bus, CsrfCheck csrfCheck, RateLimits limits, boolean signUpOpen) {
     this.bus = bus;
     this.csrfCheck = csrfCheck;
+    this.limits = limits;
+    this.signUpOpen = signUpOpen;
   }
 
   public Future<Response> signUp(Call call) {
     requireAllowedOrigin(call);
+    if (!signUpOpen) {
+      throw SIGN_UP_CLOSED.refusal("nobody can create an account here at present");
+    }
     var body = call.body();
     var id = UserId.forSignUp(body.text("id", ID));
     var password = body.text("password", PASSWORD);
     var name = body.text("name", NAME);
-    return bus
-        .ask(new SignUp(id, password, name, call.client().address(),
-            DeviceName.of(call.request()), IdempotencyHeader.findKey(call)))
-        .map(signedIn -> signedInResponse(call, signedIn));
+    var ask = new SignUp(id, password, name, call.client().address(),
+        DeviceName.of(call.request()), IdempotencyHeader.findKey(call));
+    return limits.limitSignUp(call,
+        () -> bus.ask(ask).map(signedIn -> signedInResponse(call, signedIn)));
   }
 
   public Future<Response> signIn(Call call) {

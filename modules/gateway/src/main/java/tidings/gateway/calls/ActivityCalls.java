@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
+import static tidings.gateway.limits.LimitedAction.COMMENTS;
+import static tidings.gateway.limits.LimitedAction.EDITS;
+import static tidings.gateway.limits.LimitedAction.MENTIONS;
+import static tidings.gateway.limits.LimitedAction.POSTS;
 import static tidings.wire.TextRule.WORD;
 
 import io.vertx.core.Future;
@@ -22,6 +26,7 @@ import tidings.core.Activity;
 import tidings.core.Envelope;
 import tidings.core.FieldPatch;
 import tidings.core.IdempotencyKey;
+import tidings.core.MentionedUsers;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
@@ -29,6 +34,8 @@ import tidings.gateway.http.Call;
 import tidings.gateway.http.IdempotencyHeader;
 import tidings.gateway.http.Response;
 import tidings.gateway.http.VersionTag;
+import tidings.gateway.limits.Charge;
+import tidings.gateway.limits.RateLimits;
 import tidings.wire.ActivityJson;
 import tidings.wire.JsonFields;
 import tidings.wire.TextRule;
@@ -39,9 +46,11 @@ public final class ActivityCalls {
       Set.of("verb", "object", "targets", "data", "expiresAt");
 
   private final Bus bus;
+  private final RateLimits limits;
 
-  public ActivityCalls(Bus bus) {
+  public ActivityCalls(Bus bus, RateLimits limits) {
     this.bus = bus;
+    this.limits = limits;
   }
 
   public Future<Response> publish(Call call, Session me) {
@@ -55,11 +64,19 @@ public final class ActivityCalls {
 
   private Future<Response> publish(
       Call call, Session me, JsonFields body, Optional<IdempotencyKey> key) {
-    return bus.ask(new Publish(me.user(), draft(body), key))
-        .map(
-            activity -> Response.created(activity, ActivityJson::activity)
-                .with("ETag", VersionTag.of(activity.revision().number()))
-                .with("Location", call.publicPath("/v1/activities/" + activity.id())));
+    var draft = draft(body);
+    return limits.limit(call, me, charge(me, draft),
+        () -> bus.ask(new Publish(me.user(), draft, key))
+            .map(
+                activity -> Response.created(activity, ActivityJson::activity)
+                    .with("ETag", VersionTag.of(activity.revision().number()))
+                    .with("Location", call.publicPath("/v1/activities/" + activity.id()))));
+  }
+
+  private static Charge charge(Session me, Draft draft) {
+    var mentioned = MentionedUsers.in(draft.object().text(), me.user());
+    return Charge.ofDelivery(draft.verb().equals(Envelope.COMMENT) ? COMMENTS : POSTS)
+        .and(MENTIONS, mentioned.size());
   }
 
   public Future<Response> show(Call call, Optional<UserId> reader) {
@@ -69,12 +86,16 @@ public final class ActivityCalls {
 
   public Future<Response> edit(Call call, Session me) {
     var changes = changes(call.body());
-    return bus.ask(new Edit(me.user(), call.activityId(), changes, VersionTag.ifMatch(call)))
-        .map(ActivityCalls::activityResponse);
+    var mentioned = MentionedUsers.in(changes.text().applyTo(Optional.empty()), me.user());
+    var ask = new Edit(me.user(), call.activityId(), changes, VersionTag.ifMatch(call));
+    return limits.limit(call, me, Charge.of(EDITS).and(MENTIONS, mentioned.size()),
+        () -> bus.ask(ask).map(ActivityCalls::activityResponse));
   }
 
   public Future<Response> restore(Call call, Session me) {
-    return bus.ask(new Restore(me.user(), call.activityId())).map(ActivityCalls::activityResponse);
+    var ask = new Restore(me.user(), call.activityId());
+    return limits.limit(call, me, Charge.ofDelivery(POSTS),
+        () -> bus.ask(ask).map(ActivityCalls::activityResponse));
   }
 
   private static Response activityResponse(Activity activity) {

@@ -14,6 +14,7 @@ import tidings.gateway.http.Call;
 import tidings.gateway.http.IdempotencyHeader;
 import tidings.gateway.http.Problem;
 import tidings.gateway.http.Response;
+import tidings.gateway.limits.RateLimitHeaders;
 import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
 
@@ -58,8 +59,13 @@ final class BatchCall {
 
   private Future<Response> run() {
     var workers = IntStream.range(0, MAX_CONCURRENT).mapToObj(worker -> runNext()).toList();
-    return Future.all(workers).map(done -> Response.ok(allResponses(), (responses, json) -> json
-        .list("items", responses, BatchCall::write)));
+    return Future.all(workers).map(done -> response(allResponses()));
+  }
+
+  private static Response response(List<Response> results) {
+    var response = Response.ok(results,
+        (all, json) -> json.list("items", all, BatchCall::write));
+    return results.isEmpty() ? response : RateLimitHeaders.copy(results.getLast(), response);
   }
 
   private Future<Void> runNext() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
+import static tidings.gateway.limits.LimitedAction.BLOCKS;
+
 import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
@@ -13,18 +15,24 @@ import tidings.core.Follows.Unmute;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
+import tidings.gateway.limits.Charge;
+import tidings.gateway.limits.RateLimits;
 import tidings.wire.EntitySummaryJson;
 
 /** Calls for blocks and mutes: set, remove and list them. */
 public final class BlockAndMuteCalls {
   private final Bus bus;
+  private final RateLimits limits;
 
-  public BlockAndMuteCalls(Bus bus) {
+  public BlockAndMuteCalls(Bus bus, RateLimits limits) {
     this.bus = bus;
+    this.limits = limits;
   }
 
   public Future<Response> block(Call call, Session me) {
-    return bus.ask(new Block(me.user(), call.user())).map(done -> Response.noContent());
+    var ask = new Block(me.user(), call.user());
+    return limits.limit(call, me, Charge.of(BLOCKS),
+        () -> bus.ask(ask).map(done -> Response.noContent()));
   }
 
   public Future<Response> unblock(Call call, Session me) {
@@ -38,8 +46,9 @@ public final class BlockAndMuteCalls {
   }
 
   public Future<Response> mute(Call call, Session me) {
-    return bus.ask(new Mute(me.user(), call.ref(), call.body().time("until")))
-        .map(done -> Response.noContent());
+    var ask = new Mute(me.user(), call.ref(), call.body().time("until"));
+    return limits.limit(call, me, Charge.of(BLOCKS),
+        () -> bus.ask(ask).map(done -> Response.noContent()));
   }
 
   public Future<Response> unmute(Call call, Session me) {

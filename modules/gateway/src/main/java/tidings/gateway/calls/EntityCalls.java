@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
+import static tidings.gateway.limits.LimitedAction.EDITS;
+
 import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
@@ -15,6 +17,8 @@ import tidings.gateway.http.Call;
 import tidings.gateway.http.PageRequest;
 import tidings.gateway.http.Response;
 import tidings.gateway.http.VersionTag;
+import tidings.gateway.limits.Charge;
+import tidings.gateway.limits.RateLimits;
 import tidings.wire.ActivityJson;
 import tidings.wire.EntityJson;
 import tidings.wire.JsonWriter;
@@ -22,9 +26,11 @@ import tidings.wire.JsonWriter;
 /** Calls for entities: read and describe them. */
 public final class EntityCalls {
   private final Bus bus;
+  private final RateLimits limits;
 
-  public EntityCalls(Bus bus) {
+  public EntityCalls(Bus bus, RateLimits limits) {
     this.bus = bus;
+    this.limits = limits;
   }
 
   public Future<Response> get(Call call, Optional<UserId> reader) {
@@ -37,8 +43,9 @@ public final class EntityCalls {
 
   public Future<Response> describe(Call call, Session me) {
     var profile = EntityJson.profile(call.body());
-    return bus.ask(new Describe(me.user(), call.ref(), profile, VersionTag.ifMatch(call)))
-        .map(EntityCalls::entityResponse);
+    var ask = new Describe(me.user(), call.ref(), profile, VersionTag.ifMatch(call));
+    return limits.limit(call, me, Charge.of(EDITS),
+        () -> bus.ask(ask).map(EntityCalls::entityResponse));
   }
 
   private static Response entityResponse(EntityWithActivities inside, PageRequest activityPage) {

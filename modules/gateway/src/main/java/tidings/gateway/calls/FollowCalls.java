@@ -3,6 +3,7 @@ package tidings.gateway.calls;
 
 import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
+import static tidings.gateway.limits.LimitedAction.FOLLOWS;
 
 import io.vertx.core.Future;
 import java.util.List;
@@ -22,6 +23,8 @@ import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
+import tidings.gateway.limits.Charge;
+import tidings.gateway.limits.RateLimits;
 import tidings.wire.EntityJson;
 import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonFields;
@@ -33,25 +36,28 @@ public final class FollowCalls {
       Set.of("ref", "backfill", "notify", "verbs", "until");
 
   private final Bus bus;
+  private final RateLimits limits;
 
-  public FollowCalls(Bus bus) {
+  public FollowCalls(Bus bus, RateLimits limits) {
     this.bus = bus;
+    this.limits = limits;
   }
 
   public Future<Response> follow(Call call, Session me) {
-    return follow(me, call.ref(), call.body());
+    return follow(call, me, call.ref(), call.body());
   }
 
   public Future<Response> followAll(Call call, Session me) {
     return BatchCall.of(call, me, bus, (item, key) -> {
       var body = item.requireOnly(BATCH_FIELDS);
-      return follow(me, Ref.parse(body.text("ref", TextRule.REF)), body);
+      return follow(call, me, Ref.parse(body.text("ref", TextRule.REF)), body);
     });
   }
 
-  private Future<Response> follow(Session me, Ref target, JsonFields body) {
-    return bus.ask(new Follow(me.user(), target, options(body)))
-        .map(edge -> Response.ok(edge, EntityJson::edge));
+  private Future<Response> follow(Call call, Session me, Ref target, JsonFields body) {
+    var ask = new Follow(me.user(), target, options(body));
+    return limits.limit(call, me, Charge.of(FOLLOWS),
+        () -> bus.ask(ask).map(edge -> Response.ok(edge, EntityJson::edge)));
   }
 
   public Future<Response> edge(Call call, Session me) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
+import static tidings.gateway.limits.LimitedAction.LIKES;
+
 import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
@@ -13,20 +15,25 @@ import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
+import tidings.gateway.limits.Charge;
+import tidings.gateway.limits.RateLimits;
 import tidings.wire.ActivityJson;
 import tidings.wire.EntitySummaryJson;
 
 /** Calls for likes: like, unlike, likers of an activity, likes of a user. */
 public final class LikeCalls {
   private final Bus bus;
+  private final RateLimits limits;
 
-  public LikeCalls(Bus bus) {
+  public LikeCalls(Bus bus, RateLimits limits) {
     this.bus = bus;
+    this.limits = limits;
   }
 
   public Future<Response> like(Call call, Session me) {
-    return bus.ask(new Like(me.user(), call.activityId(), call.pathValue("kind")))
-        .map(LikeCalls::countsResponse);
+    var ask = new Like(me.user(), call.activityId(), call.pathValue("kind"));
+    return limits.limit(call, me, Charge.of(LIKES),
+        () -> bus.ask(ask).map(LikeCalls::countsResponse));
   }
 
   public Future<Response> unlike(Call call, Session me) {

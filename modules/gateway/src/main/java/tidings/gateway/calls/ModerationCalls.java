@@ -2,6 +2,7 @@
 package tidings.gateway.calls;
 
 import static tidings.core.errors.ErrorCode.INVALID_FIELD;
+import static tidings.gateway.limits.LimitedAction.REPORTS;
 import static tidings.wire.TextRule.line;
 import static tidings.wire.TextRule.text;
 
@@ -23,6 +24,8 @@ import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
+import tidings.gateway.limits.Charge;
+import tidings.gateway.limits.RateLimits;
 import tidings.wire.TextRule;
 
 /** Calls for moderation: report, dismiss, take down, blank, transfer, the queues. */
@@ -31,14 +34,17 @@ public final class ModerationCalls {
   private static final TextRule REF = line(1, 100);
 
   private final Bus bus;
+  private final RateLimits limits;
 
-  public ModerationCalls(Bus bus) {
+  public ModerationCalls(Bus bus, RateLimits limits) {
     this.bus = bus;
+    this.limits = limits;
   }
 
   public Future<Response> report(Call call, Session me) {
-    return bus.ask(new ReportActivity(me.user(), call.activityId(), reason(call)))
-        .map(done -> Response.noContent());
+    var ask = new ReportActivity(me.user(), call.activityId(), reason(call));
+    return limits.limit(call, me, Charge.of(REPORTS),
+        () -> bus.ask(ask).map(done -> Response.noContent()));
   }
 
   public Future<Response> queue(Call call, Session me) {
@@ -58,8 +64,9 @@ public final class ModerationCalls {
   }
 
   public Future<Response> reportEntity(Call call, Session me) {
-    return bus.ask(new ReportEntity(me.user(), call.ref(), reason(call)))
-        .map(done -> Response.noContent());
+    var ask = new ReportEntity(me.user(), call.ref(), reason(call));
+    return limits.limit(call, me, Charge.of(REPORTS),
+        () -> bus.ask(ask).map(done -> Response.noContent()));
   }
 
   public Future<Response> entityQueue(Call call, Session me) {

@@ -5,6 +5,7 @@ import static java.util.Locale.ROOT;
 
 import io.vertx.core.http.HttpServerRequest;
 import java.net.InetAddress;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -25,6 +26,8 @@ public record ClientAddress(String address, boolean secure, String host) {
   /** An address with a port, as some proxies write it. */
   private static final Pattern ADDRESS_AND_PORT =
       Pattern.compile("\\[([^\\]]+)](?::\\d+)?|([0-9.]+):\\d+");
+  /** Bytes of the prefix that an IPv6 host gets for itself. */
+  private static final int IPV6_NETWORK_BYTES = 8;
   private static final Pattern HOST_AND_PORT =
       Pattern.compile("(?:[A-Za-z0-9.-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
 
@@ -43,6 +46,19 @@ public record ClientAddress(String address, boolean secure, String host) {
     return new ClientAddress(
         text(Optional.of(firstUntrusted(request, peer.get(), trustedProxies))), secure,
         name.toLowerCase(ROOT));
+  }
+
+  /**
+   * The network from which one client can choose its address: the address itself or, of IPv6, its
+   * /64.
+   */
+  public String network() {
+    if (!address.contains(":")) {
+      return address;
+    }
+    return IpNetwork.address(address)
+        .map(ip -> HexFormat.of().formatHex(ip.getAddress(), 0, IPV6_NETWORK_BYTES) + "/64")
+        .orElse(address);
   }
 
   /** The origin of this server's own pages. */

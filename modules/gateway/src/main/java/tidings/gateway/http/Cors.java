@@ -18,7 +18,8 @@ public final class Cors {
   private static final Duration PREFLIGHT_MAX_AGE = Duration.ofHours(2);
   private static final String ALLOWED_HEADERS =
       "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id";
-  private static final String EXPOSED_HEADERS = "ETag, Link, Location, X-Request-Id, Retry-After";
+  private static final String EXPOSED_HEADERS =
+      "ETag, Link, Location, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy";
 
   private final Set<String> allowedOrigins;
 

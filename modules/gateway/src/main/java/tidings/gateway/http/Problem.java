@@ -6,6 +6,7 @@ import static tidings.core.errors.ErrorCode.INTERNAL;
 import static tidings.core.errors.ErrorCode.MALFORMED_REQUEST;
 import static tidings.core.errors.ErrorCode.METHOD_NOT_ALLOWED;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
+import static tidings.core.errors.ErrorCode.RATE_LIMITED;
 import static tidings.core.errors.ErrorCode.URL_TOO_LONG;
 
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
@@ -71,14 +72,14 @@ public final class Problem {
       case 415 -> response.with("Accept-Encoding", "identity");
       case 426 -> response.with("Upgrade", "websocket");
       case 429, 503 -> response.with("Retry-After",
-          roundedUpSeconds(refusal.retryAfter().orElse(DEFAULT_RETRY_AFTER)));
+          String.valueOf(roundedUpSeconds(refusal.retryAfter().orElse(DEFAULT_RETRY_AFTER))));
       default -> response;
     };
   }
 
   /** Rounded up, so that a client does not come back too early. */
-  private static String roundedUpSeconds(Duration wait) {
-    return String.valueOf(wait.plusSeconds(1).minusNanos(1).toSeconds());
+  private static long roundedUpSeconds(Duration wait) {
+    return wait.plusSeconds(1).minusNanos(1).toSeconds();
   }
 
   private static void write(Refusal refusal, JsonObjectWriter json) {
@@ -88,6 +89,9 @@ public final class Problem {
         .put("status", reason.status())
         .put("detail", refusal.detail())
         .put("code", reason.code());
+    if (reason == RATE_LIMITED) { // an item of a batch has no headers
+      refusal.retryAfter().ifPresent(wait -> json.put("retryAfter", roundedUpSeconds(wait)));
+    }
     RequestId.current().ifPresent(id -> json.put("requestId", id));
   }
 }

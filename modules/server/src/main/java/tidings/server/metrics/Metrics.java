@@ -25,6 +25,7 @@ import tidings.core.bus.Bus;
 import tidings.core.bus.MailboxLoad;
 import tidings.gateway.Gateway;
 import tidings.gateway.http.ResponseListener;
+import tidings.gateway.limits.LimitedAction;
 import tidings.store.Meter;
 import tidings.stream.ConsumerMetrics;
 import tidings.stream.Consumers;
@@ -69,6 +70,11 @@ public final class Metrics implements ResponseListener, Meter {
   public void register(Gateway gateway) {
     gauge("tidings.sockets", gateway::sockets);
     gauge("tidings.connections", gateway::connections);
+    for (var action : LimitedAction.values()) {
+      FunctionCounter.builder("tidings.limits.refused", gateway, limited -> limited.refused(action))
+          .tags("limit", action.limitName())
+          .register(registry);
+    }
   }
 
   /** @param kind label of the jobs, e.g. {@code fanout} */

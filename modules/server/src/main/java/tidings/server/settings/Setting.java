@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tidings.core.Printable;
 import tidings.gateway.http.IpNetwork;
+import tidings.gateway.limits.AllowedRate;
 import tidings.server.terminal.CommandException;
 
 /**
@@ -35,6 +36,10 @@ public record Setting(String name, Object value, String source) {
   private static final int MAX_PORT = 65535;
   /** The value that selects an automatic default. */
   private static final String AUTO = "auto";
+  private static final Set<String> NO_LIMIT = Set.of("off", "0");
+  private static final Pattern RATE = Pattern.compile("([1-9][0-9]{0,8})/([0-9]{1,9}[a-z]+)");
+  private static final Duration MIN_PERIOD = Duration.ofSeconds(1);
+  private static final Duration MAX_PERIOD = Duration.ofDays(30);
   private static final Pattern BASE_PATH = Pattern.compile("(/[A-Za-z0-9_-]{1,40}){1,5}");
   private static final Pattern ORIGIN =
       Pattern.compile("https?://[a-z0-9.-]{1,253}(:[0-9]{1,5})?");
@@ -194,6 +199,22 @@ public record Setting(String name, Object value, String source) {
         .orElseThrow(
             () -> invalid("a duration such as 30s or 90d, " + DurationFormat.format(min) + " to "
                 + DurationFormat.format(max)));
+  }
+
+  /** A number of actions in a period, such as {@code 600/10m}; empty for no limit. */
+  public Optional<AllowedRate> rate() {
+    var text = value.toString();
+    if (NO_LIMIT.contains(text)) {
+      return Optional.empty();
+    }
+    var parts = RATE.matcher(text);
+    var period = parts.matches() ? DurationFormat.parse(parts.group(2)) : Optional.<Duration>empty();
+    return Optional.of(period
+        .filter(given -> given.compareTo(MIN_PERIOD) >= 0 && given.compareTo(MAX_PERIOD) <= 0)
+        .map(given -> new AllowedRate(Long.parseLong(parts.group(1)), given))
+        .orElseThrow(() -> invalid("off, or a number in a period of "
+            + DurationFormat.format(MIN_PERIOD) + " to " + DurationFormat.format(MAX_PERIOD)
+            + " such as 600/10m")));
   }
 
   /** A number with a unit of {@link SizeFormat}, converted to bytes. */

@@ -28,6 +28,8 @@ public final class SettingSources {
   /** The file with all settings and their defaults. */
   private static final String DEFAULTS = "conf/tidings.json";
 
+  private static final int DEMO_LIMITS = 100_000;
+
   private final List<SettingSource> sources;
   private final Set<String> requested = new HashSet<>();
 
@@ -40,10 +42,14 @@ public final class SettingSources {
     return of(flags, environment, parseJson(defaults(), DEFAULTS));
   }
 
-  /** Settings of the demo, with a data folder of its own. */
+  /**
+   * Settings of the demo, with a data folder of its own. Its people are many, and all of them have
+   * the address of this machine.
+   */
   public static SettingSources ofDemo(Map<String, String> flags, Map<String, String> environment) {
     var defaults = parseJson(defaults(), DEFAULTS);
     defaults.getJsonObject("store").put("data", "data-demo");
+    defaults.getJsonObject("limits").put("scale", DEMO_LIMITS);
     return of(flags, environment, defaults);
   }
 
