@@ -62,6 +62,7 @@ export const texts = {
     name: 'Name',
     password: 'Password',
     in: { button: 'Sign in', question: 'New here?', other: 'Create an account' },
+    closed: 'New accounts cannot be created here at present.',
     up: { button: 'Create account', question: 'Already have an account?', other: 'Sign in' },
   },
 

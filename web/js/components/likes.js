@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
-import { LIKE_KINDS, countOf, isLiked, toggleLike } from '../state/likes.js';
+import { KINDS_WITH_ICONS, LIKE_KINDS, countOf, isLiked, toggleLike } from '../state/likes.js';
 import { me } from '../api/session.js';
 import { texts } from '../texts.js';
 import { formatCount } from '../format.js';
@@ -38,17 +38,22 @@ class Likes extends Component {
     const name = kindName(kind);
     return html`<button class="post-action" type="button" data-kind=${kind} title=${name}
       aria-pressed=${isLiked(this.model, kind) ? 'true' : 'false'}
-      aria-label=${texts.likes.counted(name, count)} ?disabled=${!me()}
+      aria-label=${texts.likes.counted(name, count)} ?disabled=${!me() || this.#isOld(kind)}
       @click=${() => toggleLike(this.model, kind)}>
-      ${LIKE_KINDS.includes(kind) ? icon(kind) : html`<span>${kind}</span>`}
+      ${KINDS_WITH_ICONS.has(kind) ? icon(kind) : html`<span>${kind}</span>`}
       <span class="count" aria-hidden="true">${count > 0 ? formatCount(count) : nothing}</span>
     </button>`;
+  }
+
+  /** Whether it is no longer offered, so that it can only be taken back. */
+  #isOld(kind) {
+    return !LIKE_KINDS.includes(kind) && !isLiked(this.model, kind);
   }
 
   async #showMore() {
     this.showAll = true;
     await this.updateComplete;
-    this.querySelector(`[data-kind="${CSS.escape(LIKE_KINDS[1])}"]`).focus();
+    this.querySelector(`[data-kind="${CSS.escape(LIKE_KINDS.at(1))}"]`)?.focus();
   }
 }
 

@@ -3,9 +3,12 @@ import '../eager.js';
 import { html, nothing } from 'lit';
 import { signIn, signUp } from '../api/session.js';
 import { form } from '../components/form.js';
+import { setting } from '../settings.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
 
+/** Whether anybody may create an account. */
+const isOpen = setting('sign-up') !== 'closed';
 const logo = new URL('../../icon.svg', import.meta.url);
 
 /** The sign-in and sign-up forms. */
@@ -27,12 +30,13 @@ class SignIn extends Page {
       <img class="sign-in-logo" src=${logo} alt="" width="72" height="72">
       <h1 class="wordmark">${texts.name}</h1>
       <p class="sign-in-tagline">${texts.signIn.line}</p>
-      <div class="panel">${form({
+      <div class="panel">${isNew && !isOpen ? html`<p>${texts.signIn.closed}</p>` : form({
         fields: fields(isNew),
         button,
         onSubmit: (values) => (isNew ? signUp : signIn)({ ...values, id: values.id.trim() }),
       })}
-      <p class="hint">${question} <a href=${isNew ? './sign-in' : './sign-up'}>${other}</a></p></div>
+      ${isNew || isOpen ? html`<p class="hint">${question}
+        <a href=${isNew ? './sign-in' : './sign-up'}>${other}</a></p>` : nothing}</div>
     </div>`;
   }
 }

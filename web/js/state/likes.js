@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import { del, put } from '../api/api.js';
+import { setting } from '../settings.js';
 import { showError } from './toasts.js';
 
-/** Kinds of like offered to everybody, in order; other kinds are shown if they have likes. */
-export const LIKE_KINDS = ['like', 'love', 'laugh', 'wow'];
+/**
+ * Kinds of like offered to everybody, in order, as the settings of the server say; other kinds are
+ * shown if they have likes, and can be taken back.
+ */
+export const LIKE_KINDS = setting('like-kinds').split(' ');
+
+/** Kinds with a symbol in `icons.svg`; others are shown as words. */
+export const KINDS_WITH_ICONS = new Set(['like', 'love', 'laugh', 'wow']);
 
 /** Optimistic updates by activity and kind: `adding` or removing, and the counts before. */
 const pendingLikes = new Map();

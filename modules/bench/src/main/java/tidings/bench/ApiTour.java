@@ -140,13 +140,13 @@ final class ApiTour {
   }
 
   private void like(Session ben, ActivityId posted) {
-    cleo.like(posted, "heart").await();
+    cleo.like(posted, "like").await();
     awaitNotification();
-    callAndNotifyAna(ApiCall.LIKE, () -> ben.like(posted, "heart"));
+    callAndNotifyAna(ApiCall.LIKE, () -> ben.like(posted, "like"));
     call(ApiCall.LIKERS, () -> ben.likersOf(posted, Paging.FIRST));
     call(ApiCall.LIKED, () -> ben.likedBy(ben.ref(), Paging.FIRST));
     call(ApiCall.TRENDING, () -> ben.trending("city", 20));
-    callAndNotifyAna(ApiCall.UNLIKE, () -> ben.unlike(posted, "heart"));
+    callAndNotifyAna(ApiCall.UNLIKE, () -> ben.unlike(posted, "like"));
   }
 
   private void comment(Session ben, ActivityId posted) {

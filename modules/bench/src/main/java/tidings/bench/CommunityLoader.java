@@ -41,7 +41,7 @@ import tidings.store.embedded.EmbeddedTable;
  */
 final class CommunityLoader {
   static final int ROWS_PER_FEED = 40;
-  private static final String KIND = "heart";
+  private static final String KIND = "like";
   /** Items per batch write, and number of concurrent batches. */
   private static final int BATCH_SIZE = 5_000;
   private static final int MAX_PENDING_BATCHES = 4;

@@ -10,6 +10,7 @@ import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.IdGenerator;
+import tidings.core.LikeKinds;
 import tidings.core.Likes.Like;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -32,7 +33,7 @@ record ConcurrentLikes(Vertx vertx, Table table) {
   /** Concurrent likes, as of one server with this number of connections. */
   private static final int CONCURRENCY = 256;
   private static final int LIKES = 5_000;
-  private static final String KIND = "heart";
+  private static final String KIND = "like";
 
   /** Average number of transactions per like. */
   double transactions() {
@@ -47,7 +48,8 @@ record ConcurrentLikes(Vertx vertx, Table table) {
     var idGenerator = new IdGenerator(clock);
     var summaries = new EntitySummaries(counted);
     var actor = new LikesActor(new Bus(vertx), counted, summaries,
-        new ActivityReader(counted, summaries), new Watermark(idGenerator), clock);
+        new ActivityReader(counted, summaries), new Watermark(idGenerator), clock,
+        LikeKinds.DEFAULT);
     var activity = posted(idGenerator.next());
     BoundedExecutor.forEach(CONCURRENCY, LIKES,
         person -> actor.answer(new Like(new UserId("fan" + person), activity, KIND)));

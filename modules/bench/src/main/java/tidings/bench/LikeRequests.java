@@ -10,7 +10,7 @@ import tidings.core.ActivityId;
 
 /** Requests of likes by all users in turn, each for an activity that the user does not like yet. */
 final class LikeRequests implements Supplier<LoadRequest> {
-  static final String KIND = "heart";
+  static final String KIND = "like";
 
   private final GeneratedCommunity community;
   private final IntBinaryOperator post;

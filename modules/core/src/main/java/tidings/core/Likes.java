@@ -12,6 +12,8 @@ import tidings.core.bus.Ask;
 public sealed interface Likes<A> extends Ask<A> {
   /** Max. kinds of like of one activity. */
   int MAX_KINDS = 20;
+  /** Max. kinds of like that a user gives to one activity. */
+  int MAX_KINDS_BY_USER = 5;
   /** The syntax of a kind. */
   Pattern KIND_PATTERN = Pattern.compile("[a-z0-9+_-]{1,20}");
 
@@ -19,7 +21,8 @@ public sealed interface Likes<A> extends Ask<A> {
    * Likes an activity. Idempotent for the same kind. Unordered, so that concurrent likes of one
    * activity can be combined into one write.
    *
-   * @param kind matches {@link Likes#KIND_PATTERN}; anything else is refused as {@code invalid_id}
+   * @param kind matches {@link Likes#KIND_PATTERN}, anything else is refused as {@code invalid_id};
+   *     one of the {@link LikeKinds} of the community, or refused as {@code unknown_kind}
    */
   record Like(UserId user, ActivityId activityId, String kind)
       implements Likes<Activity.Counts>, Unordered {

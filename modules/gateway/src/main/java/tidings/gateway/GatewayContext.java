@@ -24,7 +24,7 @@ record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, We
       OnlineUsers online, boolean sharedTable, InstantSource clock) {
     var webFiles = WebFiles.load(
         GatewayContext.class.getClassLoader(), settings.endpoint().basePath(),
-        settings.webSources(), pictures);
+        settings.webSources(), pictures, settings.rules().pageValues());
     return new GatewayContext(
         bus, signer, settings, webFiles, online,
         new RateLimits(settings.rules().rateLimits(), bus, clock), new AtomicInteger(),

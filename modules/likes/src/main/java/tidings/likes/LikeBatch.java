@@ -61,6 +61,9 @@ final class LikeBatch {
     likes.add(like);
     if (existing.containsKey(like.kind())) {
       answers.put(like, Future.succeededFuture(countsBefore));
+    } else if (existing.size() >= Likes.MAX_KINDS_BY_USER) {
+      answers.put(like, Future.failedFuture(TOO_MANY.refusal(
+          "you can give an activity at most " + Likes.MAX_KINDS_BY_USER + " kinds of like")));
     } else if (!kinds.contains(like.kind()) && kinds.size() >= Likes.MAX_KINDS) {
       answers.put(like, Future.failedFuture(TOO_MANY.refusal(
           "an activity has at most " + Likes.MAX_KINDS + " kinds of like")));

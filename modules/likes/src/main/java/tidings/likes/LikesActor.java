@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Cursor;
+import tidings.core.LikeKinds;
 import tidings.core.Likes;
 import tidings.core.Likes.Like;
 import tidings.core.Likes.Unlike;
@@ -35,18 +36,20 @@ public final class LikesActor implements Actor<Likes<?>> {
   private final EntitySummaries summaries;
   private final ActivityReader activities;
   private final LikeContext context;
+  private final LikeKinds kinds;
   private final WriteCombiner<ActivityId, Likes<Counts>, Counts> combiner =
       new WriteCombiner<>(this::newWrite);
 
+  /** @param kinds that can be given */
   public LikesActor(
       Bus bus, Table table, EntitySummaries summaries, ActivityReader activities,
-      Watermark watermark,
-      InstantSource clock) {
+      Watermark watermark, InstantSource clock, LikeKinds kinds) {
     this.bus = bus;
     this.table = table;
     this.summaries = summaries;
     this.activities = activities;
     this.context = new LikeContext(bus, new LikeReader(table), watermark, clock);
+    this.kinds = kinds;
   }
 
   public Future<Void> start() {
@@ -56,11 +59,16 @@ public final class LikesActor implements Actor<Likes<?>> {
   @Override
   public Object answer(Likes<?> ask) {
     return switch (ask) {
-      case Like like -> change(like.activityId(), like);
+      case Like like -> like(like);
       case Unlike unlike -> change(unlike.activityId(), unlike);
       case Likes.LikersOf likersOf -> likers(likersOf);
       case Likes.LikedBy likedBy -> likedBy(likedBy);
     };
+  }
+
+  private Counts like(Like like) {
+    kinds.requireOffered(like.kind());
+    return change(like.activityId(), like);
   }
 
   /** Retries when another node has changed the same like meanwhile. */

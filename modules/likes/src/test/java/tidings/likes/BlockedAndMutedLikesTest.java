@@ -9,6 +9,7 @@ import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.ActivityId;
+import tidings.core.LikeKinds;
 import tidings.core.Likes.Like;
 import tidings.core.Likes.LikersOf;
 import tidings.core.Likes.Unlike;
@@ -53,7 +55,7 @@ final class BlockedAndMutedLikesTest {
     new LikesActor(
         fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(),
         fixture.watermark(),
-        fixture.clock())
+        fixture.clock(), new LikeKinds(List.of("heart", "+1")))
         .start().await();
   }
 

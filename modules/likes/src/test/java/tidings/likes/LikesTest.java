@@ -2,6 +2,7 @@
 package tidings.likes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import static tidings.core.errors.ErrorCode.TOO_MANY;
 
@@ -18,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +27,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity;
+import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
+import tidings.core.LikeKinds;
 import tidings.core.Likes;
 import tidings.core.Likes.Like;
 import tidings.core.Likes.LikersOf;
@@ -44,6 +48,12 @@ import tidings.store.Transaction;
 
 @ExtendWith(VertxExtension.class)
 final class LikesTest {
+  /** More than an activity can have. */
+  private static final LikeKinds KINDS = new LikeKinds(
+      Stream.concat(
+          Stream.of("heart", "+1", "smile"),
+          IntStream.range(0, 2 * Likes.MAX_KINDS).mapToObj(number -> "kind" + number)).toList());
+
   @AutoClose
   ActorFixture fixture;
   @AutoClose
@@ -63,7 +73,7 @@ final class LikesTest {
     new LikesActor(
         fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(),
         fixture.watermark(),
-        fixture.clock())
+        fixture.clock(), KINDS)
         .start().await();
   }
 
@@ -113,11 +123,34 @@ final class LikesTest {
 
   @Test
   void the_number_of_like_kinds_is_limited() {
+    var fans = fans("fan", Likes.MAX_KINDS);
     for (int i = 0; i < Likes.MAX_KINDS; i++) {
+      fixture.ask(new Like(fans.get(i), photo, "kind" + i));
+    }
+    assertThat(fixture.refusal(new Like(ben, photo, "heart"))).isEqualTo(TOO_MANY);
+    assertThat(fixture.ask(new Like(ana, photo, "kind3")).likes()).containsEntry("kind3", 2L);
+  }
+
+  @Test
+  void a_user_gives_an_activity_a_limited_number_of_kinds() {
+    for (int i = 0; i < Likes.MAX_KINDS_BY_USER; i++) {
       fixture.ask(new Like(ben, photo, "kind" + i));
     }
-    assertThat(fixture.refusal(new Like(ben, photo, "another"))).isEqualTo(TOO_MANY);
-    assertThat(fixture.ask(new Like(ana, photo, "kind3")).likes()).containsEntry("kind3", 2L);
+    assertThat(fixture.refusal(new Like(ben, photo, "heart"))).isEqualTo(TOO_MANY);
+    fixture.ask(new Like(ben, photo, "kind1"));
+    fixture.ask(new Unlike(ben, photo, "kind1"));
+    assertThat(fixture.ask(new Like(ben, photo, "heart")).likes()).containsEntry("heart", 1L);
+  }
+
+  @Test
+  void a_kind_that_is_not_offered_can_only_be_taken_back() {
+    fixture.ask(new Like(ben, photo, "heart"));
+    var other = new LikesActor(fixture.bus(), fixture.table(), fixture.summaries(),
+        fixture.activities(), fixture.watermark(), fixture.clock(), LikeKinds.DEFAULT);
+
+    assertThatThrownBy(() -> other.answer(new Like(ana, photo, "heart")))
+        .hasMessage("unknown_kind: the kinds of like here are like, love, laugh, wow");
+    assertThat(other.answer(new Unlike(ben, photo, "heart"))).isEqualTo(Counts.NONE);
   }
 
   @Test
@@ -181,7 +214,8 @@ final class LikesTest {
   void concurrent_new_kinds_are_accepted_up_to_the_limit() {
     var fans = fans("fan", 2 * Likes.MAX_KINDS);
     var likes = fans.stream()
-        .map(fan -> fixture.bus().ask(new Like(fan, photo, fan.text())))
+        .map(fan -> fixture.bus()
+            .ask(new Like(fan, photo, fan.text().replace("fan", "kind"))))
         .toList();
     Future.join(likes).otherwiseEmpty().await();
     assertThat(likes).filteredOn(Future::succeeded).hasSize(Likes.MAX_KINDS);
@@ -313,7 +347,7 @@ final class LikesTest {
   private List<CompletableFuture<Object>> askOtherNode(List<? extends Likes<?>> asks) {
     var node =
         new LikesActor(fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(),
-            fixture.watermark(), fixture.clock());
+            fixture.watermark(), fixture.clock(), KINDS);
     return asks.stream()
         .map(ask -> CompletableFuture.supplyAsync(() -> node.answer(ask), threads))
         .toList();
@@ -324,7 +358,7 @@ final class LikesTest {
     var table = InterleavingTable.before("write", fixture.table(), interleaved);
     return new LikesActor(
         fixture.bus(), table, fixture.summaries(), fixture.activities(), fixture.watermark(),
-        fixture.clock());
+        fixture.clock(), KINDS);
   }
 
   private List<String> likers() {

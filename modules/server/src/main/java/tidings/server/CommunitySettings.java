@@ -17,7 +17,8 @@ final class CommunitySettings {
   static CommunityRules of(SettingSources sources) {
     return new CommunityRules(
         rateLimits(sources),
-        sources.get("accounts.signUp").oneOf(SignUpPolicy.class) == SignUpPolicy.OPEN);
+        sources.get("accounts.signUp").oneOf(SignUpPolicy.class) == SignUpPolicy.OPEN,
+        sources.get("likes.kinds").likeKinds());
   }
 
   private static RateLimitSettings rateLimits(SettingSources sources) {

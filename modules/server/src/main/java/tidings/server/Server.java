@@ -118,7 +118,8 @@ public final class Server {
     activities = new ActivitiesActor(vertx, bus, table, entitySummaries, activityReader, watermark,
         clock, feedCachePolicy,
         onlineUsers, audit);
-    likes = new LikesActor(bus, table, entitySummaries, activityReader, watermark, clock);
+    likes = new LikesActor(bus, table, entitySummaries, activityReader, watermark, clock,
+        config.gateway().rules().likeKinds());
     moderation = new ModerationActor(bus, table, entitySummaries, activityReader, clock, audit);
     var lateReader = new LateReader(table, Feeds.MAX_MISSED);
     var feedReader = cachingTable.map(activityReader::caching).orElse(activityReader);

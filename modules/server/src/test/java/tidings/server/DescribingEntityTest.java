@@ -125,26 +125,26 @@ final class DescribingEntityTest {
     var older = ana.post("Good morning").await();
     var newer = ana.post("Good night").await();
     var deleted = ana.post("Never mind").await();
-    for (var kind : List.of("heart", "+1")) {
+    for (var kind : List.of("love", "laugh")) {
       dora.like(newer.id(), kind).await();
     }
-    dora.like(older.id(), "heart").await();
-    dora.like(deleted.id(), "heart").await();
+    dora.like(older.id(), "love").await();
+    dora.like(deleted.id(), "love").await();
     ana.delete(deleted.id()).await();
 
     var all = ben.likedBy(dora.ref(), Paging.FIRST).await();
     assertThat(all.items()).extracting(row -> row.activity().envelope().id())
         .containsExactly(newer.id(), newer.id(), older.id());
-    assertThat(all.items()).extracting(LikedActivity::kind).containsExactly("heart", "+1", "heart");
+    assertThat(all.items()).extracting(LikedActivity::kind).containsExactly("love", "laugh", "love");
     assertThat(all.next()).isEmpty();
 
     var first = ben.likedBy(dora.ref(), Paging.first(2)).await();
-    assertThat(first.items()).extracting(LikedActivity::kind).containsExactly("heart");
+    assertThat(first.items()).extracting(LikedActivity::kind).containsExactly("love");
     var rest = ben.likedBy(
         dora.ref(), Paging.first(2).after(first.next().orElseThrow())).await();
-    assertThat(rest.items()).extracting(LikedActivity::kind).containsExactly("+1", "heart");
+    assertThat(rest.items()).extracting(LikedActivity::kind).containsExactly("laugh", "love");
     assertThat(dora.likedBy(dora.ref(), Paging.FIRST).await().items().getFirst().activity()
-        .yourLikes()).containsExactlyInAnyOrder("heart", "+1");
+        .yourLikes()).containsExactlyInAnyOrder("love", "laugh");
     refused("invalid_ref", () -> ben.likedBy(city, Paging.FIRST).await());
     assertThat(ben.likedBy(new Ref("user", "nobody_yet"), Paging.FIRST).await().items()).isEmpty();
   }

@@ -88,11 +88,11 @@ final class InboxTest {
   @Test
   void a_group_without_actors_disappears_everywhere() {
     ben.follow(ana.ref()).await();
-    ben.like(posted.id(), "heart").await();
+    ben.like(posted.id(), "love").await();
     var notified = nextNotified(about(Kind.LIKE));
     assertThat(notified.unseen()).isEqualTo(2);
 
-    ben.unlike(posted.id(), "heart").await();
+    ben.unlike(posted.id(), "love").await();
 
     var removed = nextNotified(now -> now.notification().count() == 0);
     assertThat(removed.notification().id()).isEqualTo(notified.notification().id());
@@ -154,7 +154,7 @@ final class InboxTest {
 
   private void followLikeAndComment() {
     ben.follow(ana.ref()).await();
-    ben.like(posted.id(), "heart").await();
+    ben.like(posted.id(), "love").await();
     ben.comment(posted.id(), "And to you").await();
   }
 

@@ -24,12 +24,14 @@ import tidings.core.ActivityId;
 import tidings.core.Likes.Liker;
 import tidings.core.Notifications.Kind;
 import tidings.core.Position;
+import tidings.core.errors.ErrorCode;
 
 /** Likes are counted for every reader. */
 @Tag("api")
 final class LikingTest {
   @RegisterExtension
-  static final ServerExtension server = new ServerExtension();
+  static final ServerExtension server = new ServerExtension(
+      Map.of("--likes.kinds", "like,love,laugh,wow,heart,smile,sad,+1"));
 
   private Session ana;
   private Session ben;
@@ -63,6 +65,27 @@ final class LikingTest {
     assertThat(ben.unlike(posted.id(), "like").await()).isEqualTo(Counts.NONE);
     assertThat(ben.likersOf(posted.id(), Paging.FIRST).await().items()).isEmpty();
     assertThat(ana.notifications().page(Paging.FIRST).await().page().items()).isEmpty();
+  }
+
+  @Test
+  void a_kind_that_is_not_offered_is_refused() {
+    assertThatThrownBy(() -> ben.like(posted.id(), "you-are-an-idiot").await())
+        .isInstanceOfSatisfying(ApiRefusal.class, refusal -> {
+          assertThat(refusal.is(ErrorCode.UNKNOWN_KIND)).isTrue();
+          assertThat(refusal.detail()).startsWith("the kinds of like here are like, love, ");
+        });
+    assertThat(ben.activity(posted.id()).await().counts()).isEqualTo(Counts.NONE);
+  }
+
+  @Test
+  void a_user_gives_at_most_five_kinds() {
+    List.of("like", "love", "laugh", "wow", "sad")
+        .forEach(kind -> ben.like(posted.id(), kind).await());
+
+    assertThatThrownBy(() -> ben.like(posted.id(), "smile").await())
+        .isInstanceOfSatisfying(ApiRefusal.class,
+            refusal -> assertThat(refusal.is(ErrorCode.TOO_MANY)).isTrue());
+    assertThat(ana.like(posted.id(), "smile").await().likes()).hasSize(6);
   }
 
   @Test

@@ -103,7 +103,7 @@ final class MentioningTest {
   void notices_disappear_and_return_with_their_activity() {
     var posted = ana.post("Good morning, " + mention(ben)).await();
     awaitDelivery(ana, posted);
-    eve.like(posted.id(), "heart").await();
+    eve.like(posted.id(), "love").await();
     eve.comment(posted.id(), "Hello").await();
     assertThat(inbox(ana).unread()).isEqualTo(2);
     var browser = ben.live().await();

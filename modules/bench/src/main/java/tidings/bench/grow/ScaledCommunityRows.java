@@ -37,7 +37,7 @@ import tidings.store.OpEvaluator;
 record ScaledCommunityRows(ScaledCommunity community, FollowerLists followers, int mergeAbove) {
   /** Lifetime of feed rows, as by default. */
   static final Duration RETENTION = Duration.ofDays(90);
-  private static final String LIKE_KIND = "heart";
+  private static final String LIKE_KIND = "like";
   /** Every so many posts, and users, have a picture. */
   private static final int PICTURE_INTERVAL = 4;
 

@@ -23,7 +23,7 @@ import tidings.core.Ref;
  */
 final class TrialWriter implements AutoCloseable {
   private static final Duration MAX_PAUSE = Duration.ofMillis(120);
-  private static final String KIND = "heart";
+  private static final String KIND = "like";
   /** Number of recent activities to choose from; all of them are on every reader's screen. */
   private static final int RECENT_ACTIVITIES = 20;
   /** Percentages of the kinds of actions. */

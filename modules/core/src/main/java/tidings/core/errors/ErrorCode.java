@@ -34,6 +34,7 @@ public enum ErrorCode {
   SELF_FOLLOW(422, "You cannot follow yourself"),
   SELF_REPORT(422, "You cannot report yourself"),
   WEAK_PASSWORD(422, "The password is easy to guess"),
+  UNKNOWN_KIND(422, "This kind of like is not offered here"),
   TOO_MANY(422, "A limit would be exceeded"),
   INVALID_TARGET(422, "The target is not allowed"),
   IDEMPOTENCY_KEY_REUSED(422, "The idempotency key was used for another request"),

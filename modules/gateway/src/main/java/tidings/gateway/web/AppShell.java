@@ -11,6 +11,7 @@ import java.util.Base64;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import tidings.core.Sha256;
 import tidings.gateway.http.Response;
@@ -32,10 +33,11 @@ final class AppShell {
    * @param template with the placeholders {@code {base}}, {@code {version}} and {@code {modules}}
    * @param base the base path; empty for the root
    * @param paths of all web files
+   * @param values of further placeholders, by their names
    */
   static AppShell of(Buffer template, String base, AssetVersion assetVersion,
-      Collection<String> paths) {
-    var page = template.toString(UTF_8)
+      Collection<String> paths, Map<String, String> values) {
+    var page = withValues(template.toString(UTF_8), values)
         .replace("{modules}", preloadLinks(assetVersion, paths))
         .replace("{version}", assetVersion.name())
         .replace("{base}", escaped(base + "/"));
@@ -43,6 +45,14 @@ final class AppShell {
         WebFile.of(WebFolder.INDEX,
             ContentSecurity.ofAppShell(hashes(INLINE_SCRIPT, page), hashes(INLINE_STYLE, page)),
             Buffer.buffer(page)));
+  }
+
+  private static String withValues(String template, Map<String, String> values) {
+    var page = template;
+    for (var value : values.entrySet()) {
+      page = page.replace("{" + value.getKey() + "}", escaped(value.getValue()));
+    }
+    return page;
   }
 
   String text() {

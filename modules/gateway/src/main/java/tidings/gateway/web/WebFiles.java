@@ -54,9 +54,10 @@ public final class WebFiles {
    * @param base the base path; empty for the root
    * @param sources whether to serve the sources of the page, module by module; they are also served
    *     if the class path has no joined files
+   * @param values of further placeholders of the document, by their names
    */
   public static WebFiles load(ClassLoader classes, String base, boolean sources,
-      Pictures pictures) {
+      Pictures pictures, Map<String, String> values) {
     var joined = WebFolder.read(classes, JOINED);
     var all = sources || joined.isEmpty() ? withSources(joined, classes) : joined;
     var files = new TreeMap<>(all);
@@ -64,7 +65,7 @@ public final class WebFiles {
     var withHeaders = withHeaders(files);
     var assetVersion = AssetVersion.of(tags(template, withHeaders));
     var appShell =
-        template.map(page -> AppShell.of(page, base, assetVersion, files.keySet()));
+        template.map(page -> AppShell.of(page, base, assetVersion, files.keySet(), values));
     return new WebFiles(appShell, assetVersion, withHeaders, pictures);
   }
 

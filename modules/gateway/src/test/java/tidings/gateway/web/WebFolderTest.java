@@ -10,6 +10,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class WebFolderTest {
       }
     }
     try (var classes = new URLClassLoader(new URL[]{jar.toUri().toURL()}, null)) {
-      assertThat(WebFiles.load(classes, "", false, Pictures.NONE).paths())
+      assertThat(WebFiles.load(classes, "", false, Pictures.NONE, Map.of()).paths())
           .containsExactly(List.of("style", "a.css"));
     }
   }
@@ -41,9 +42,9 @@ class WebFolderTest {
       Files.writeString(folder.resolve(path), path);
     }
     try (var classes = new URLClassLoader(new URL[]{folder.toUri().toURL()}, null)) {
-      assertThat(WebFiles.load(classes, "", false, Pictures.NONE).paths())
+      assertThat(WebFiles.load(classes, "", false, Pictures.NONE, Map.of()).paths())
           .containsExactlyInAnyOrder(List.of("b.js"), List.of("docs", "guide.txt"));
-      assertThat(WebFiles.load(classes, "", true, Pictures.NONE).paths())
+      assertThat(WebFiles.load(classes, "", true, Pictures.NONE, Map.of()).paths())
           .containsExactlyInAnyOrder(List.of("a.js"), List.of("docs", "guide.txt"));
     }
   }
@@ -51,7 +52,7 @@ class WebFolderTest {
   @Test
   void a_class_path_without_web_files_gives_none(@TempDir Path empty) throws IOException {
     try (var classes = new URLClassLoader(new URL[]{empty.toUri().toURL()}, null)) {
-      assertThat(WebFiles.load(classes, "", false, Pictures.NONE).paths()).isEmpty();
+      assertThat(WebFiles.load(classes, "", false, Pictures.NONE, Map.of()).paths()).isEmpty();
     }
   }
 }

@@ -20,6 +20,8 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tidings.core.LikeKinds;
+import tidings.core.Likes;
 import tidings.core.Printable;
 import tidings.gateway.http.IpNetwork;
 import tidings.gateway.limits.AllowedRate;
@@ -172,6 +174,20 @@ public record Setting(String name, Object value, String source) {
         .toList();
   }
 
+  /** Kinds of like, in their order. */
+  public LikeKinds likeKinds() {
+    var kinds = texts();
+    try {
+      if (kinds.size() <= Likes.MAX_KINDS) {
+        return new LikeKinds(kinds);
+      }
+    } catch (IllegalArgumentException invalidKinds) {
+      // reported below
+    }
+    throw invalid("a list of 1 to " + Likes.MAX_KINDS
+        + " different kinds such as like, of a-z 0-9 + _ -");
+  }
+
   /** A JSON array of texts, or a comma-separated list. */
   List<String> texts() {
     return switch (value) {
@@ -208,7 +224,8 @@ public record Setting(String name, Object value, String source) {
       return Optional.empty();
     }
     var parts = RATE.matcher(text);
-    var period = parts.matches() ? DurationFormat.parse(parts.group(2)) : Optional.<Duration>empty();
+    var period =
+        parts.matches() ? DurationFormat.parse(parts.group(2)) : Optional.<Duration>empty();
     return Optional.of(period
         .filter(given -> given.compareTo(MIN_PERIOD) >= 0 && given.compareTo(MAX_PERIOD) <= 0)
         .map(given -> new AllowedRate(Long.parseLong(parts.group(1)), given))

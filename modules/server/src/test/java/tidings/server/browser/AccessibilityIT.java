@@ -14,6 +14,7 @@ import com.microsoft.playwright.Page.EmulateMediaOptions;
 import com.microsoft.playwright.Page.GetByLabelOptions;
 import com.microsoft.playwright.options.ForcedColors;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +50,8 @@ final class AccessibilityIT {
   private static final FilterOptions VISIBLE = new FilterOptions().setVisible(true);
 
   @RegisterExtension
-  static final ServerExtension server = new ServerExtension();
+  static final ServerExtension server = new ServerExtension(
+      Map.of("--likes.kinds", "like,love,laugh,wow," + LongContent.LONG_KIND));
 
   @RegisterExtension
   static final ChromiumExtension browser = new ChromiumExtension(server);

@@ -17,6 +17,7 @@ import io.vertx.core.json.JsonObject;
 import java.net.URLEncoder;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,7 +49,8 @@ final class InjectionIT {
       "/sign-in?next=javascript:pwned=1", "/city:lisbon/%0Afollowers", "/javascript:pwned=1");
 
   @RegisterExtension
-  static final ServerExtension server = new ServerExtension();
+  static final ServerExtension server = new ServerExtension(Map.of(
+      "--likes.kinds", "like,love,__proto__,constructor,prototype,valueof,tostring"));
 
   @RegisterExtension
   static final ChromiumExtension browser = new ChromiumExtension(server);

@@ -16,6 +16,8 @@ import tidings.server.ServerExtension;
 
 /** Content with the maximum length of every field and without spaces. */
 final class LongContent {
+  /** A kind of like as long as can be. */
+  static final String LONG_KIND = "w".repeat(20);
   static final String HEBREW = "בוקר טוב לכולם @ben, https://example.org/a";
 
   final Session ana;
@@ -39,7 +41,7 @@ final class LongContent {
     post = ana.post(longText(5000), city).await();
     ben.post(Drafts.comment(post.id(), longText(5000))).await();
     ana.post(Drafts.comment(post.id(), "Indeed")).await();
-    for (var kind : List.of("like", "love", "w".repeat(20))) {
+    for (var kind : List.of("like", "love", LONG_KIND)) {
       ben.like(post.id(), kind).await();
     }
     beModerated(server, ben.post(longText(5000)).await());

@@ -64,7 +64,7 @@ final class BackupIT {
     for (int number = 0; !done.get(); number++) {
       var session = readers.get(number % READERS);
       var posted = session.post("Number " + number, CITY).await();
-      Future.all(readers.stream().map(reader -> reader.like(posted.id(), "heart")).toList())
+      Future.all(readers.stream().map(reader -> reader.like(posted.id(), "love")).toList())
           .await();
       session.unfollow(CITY).await();
       session.follow(CITY).await();

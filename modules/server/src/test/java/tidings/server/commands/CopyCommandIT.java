@@ -72,7 +72,7 @@ final class CopyCommandIT {
       Await.awaitDelivery(ana, ana.post("First", CITY).await());
       var second = ana.post("Second", CITY).await();
       Await.awaitDelivery(ana, second);
-      ben.like(second.id(), "heart").await();
+      ben.like(second.id(), "love").await();
       Await.awaitPosition(ben, Instant.now());
       var page = ben.feed(Paging.first(1)).await();
       var followers = tidings.anonymous().followersOf(CITY, Paging.first(1)).await();

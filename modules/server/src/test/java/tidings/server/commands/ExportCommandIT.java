@@ -41,8 +41,8 @@ final class ExportCommandIT {
       var post = ana.post("Fresh bread", Ref.parse("city:lisbon")).await();
       var first = ben.comment(post.id(), "Some left?").await();
       var second = ana.comment(first.id(), "Yes").await();
-      ana.like(first.id(), "heart").await();
-      ben.like(second.id(), "heart").await();
+      ana.like(first.id(), "love").await();
+      ben.like(second.id(), "love").await();
       ben.follow(second.id().ref()).await();
       ana.delete(post.id()).await();
     });

@@ -119,9 +119,9 @@ final class VerifyBesideServersIT {
   private void live(Session reader) {
     reader.follow(CITY).await();
     var mine = reader.post("Good morning", CITY).await();
-    reader.like(posted.id(), "heart").await();
+    reader.like(posted.id(), "love").await();
     reader.comment(mine.id(), "And to me").await();
-    reader.unlike(posted.id(), "heart").await();
+    reader.unlike(posted.id(), "love").await();
     reader.delete(mine.id()).await();
     reader.unfollow(CITY).await();
   }

@@ -60,7 +60,7 @@ final class VerifyCommandIT {
       posted = ana.post("Good morning", CITY).await();
       unrelated = cleo.post("Good night").await();
       List.of(ben, cleo).forEach(reader -> {
-        reader.like(posted.id(), "heart").await();
+        reader.like(posted.id(), "love").await();
         reader.comment(posted.id(), "And to you").await();
       });
       List.of(ben, cleo).forEach(reader -> reader.report(posted.id(), "Spam").await());
@@ -121,7 +121,7 @@ final class VerifyCommandIT {
   @ParameterizedTest
   @CsvSource({
     "city:lisbon, followers, 1", "city:lisbon, activities, 1", "user:ana, followers, 1",
-    "user:ben, following, 2", "user:ben, kept, 1", "{post}, likes:heart, 2",
+    "user:ben, following, 2", "user:ben, kept, 1", "{post}, likes:love, 2",
     "{post}, likes:smile, 0", "{post}, activities, 2", "city:lisbon, following, 0"
   })
   void a_wrong_count_is_adrift(String entity, String name, long right) {
@@ -139,7 +139,7 @@ final class VerifyCommandIT {
   void missing_counts_are_adrift() {
     store.remove(ActivityKeys.counts(posted.id().ref()));
 
-    requireFound("adrift\tcount " + posted.id().ref() + " likes:heart\tis 0 and should be 2");
+    requireFound("adrift\tcount " + posted.id().ref() + " likes:love\tis 0 and should be 2");
     requireRepaired();
     assertThat(store.row(ActivityKeys.counts(posted.id().ref())).orElseThrow().number("activities"))
         .isEqualTo(2);

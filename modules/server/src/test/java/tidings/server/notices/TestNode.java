@@ -22,6 +22,7 @@ import tidings.core.ActivityId;
 import tidings.core.Follows.Follow;
 import tidings.core.Follows.History;
 import tidings.core.Follows.Unfollow;
+import tidings.core.LikeKinds;
 import tidings.core.Likes.Like;
 import tidings.core.Likes.Unlike;
 import tidings.core.Notifications.MarkRead;
@@ -52,7 +53,7 @@ final class TestNode implements AutoCloseable {
     var table = fixture.table();
     likes = new LikesActor(
         bus, table, fixture.summaries(), fixture.activities(), fixture.watermark(),
-        fixture.clock());
+        fixture.clock(), new LikeKinds(UserAction.KINDS));
     follows = new FollowsActor(
         vertx, bus, table, fixture.summaries(), fixture.clock(), fixture.watermark());
     activities = new ActivitiesActor(vertx, bus, table, fixture.summaries(), fixture.activities(),
