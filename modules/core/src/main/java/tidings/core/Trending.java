@@ -13,7 +13,7 @@ public sealed interface Trending<A> extends Ask<A> {
   Duration WINDOW = Duration.ofDays(1);
 
   /**
-   * The top entities of a type by likes and comments within a day. Likes and comments of the last
+   * The top entities of a type by the users who liked and commented within a day. Likes and comments of the last
    * seconds may not count yet; those of actors on their own activities never do.
    *
    * @param type of a ref: {@code activity}, {@code user}, {@code city}
@@ -34,11 +34,11 @@ public sealed interface Trending<A> extends Ask<A> {
   }
 
   /**
-   * An entity with its likes and comments within a day.
+   * An entity with the users who engaged with it within a day.
    *
    * @param activity the activity, if the entity is one
-   * @param likes of the entity's activities, or of the activity itself
-   * @param comments counted likewise
+   * @param likes users who liked the entity's activities, or the activity itself
+   * @param comments users who commented on these
    */
   record Trend(EntitySummary entity, Optional<Activity> activity, long likes, long comments) {}
 }

@@ -12,10 +12,15 @@ import tidings.schema.rows.LikeRow;
 import tidings.store.Item;
 import tidings.store.ItemChange;
 import tidings.store.stream.Filter;
-import tidings.trending.HourlyCounts.EngagementCounts;
 
-/** A like of an activity or a comment on it, or the removal of one. */
-record Engagement(UserId user, ActivityId activityId, Instant occurredAt, EngagementCounts counts) {
+/**
+ * A like of an activity or a comment on it, or the removal of one.
+ *
+ * @param likes 1, -1 or 0
+ * @param comments likewise
+ */
+record Engagement(UserId user, ActivityId activityId, Instant occurredAt, int likes,
+    int comments) {
   /** All changes that may be engagement. */
   static final Filter CHANGES = Filter.ofTypes(ItemType.LIKE.code(), ItemType.ACTIVITY.code());
 
@@ -24,26 +29,29 @@ record Engagement(UserId user, ActivityId activityId, Instant occurredAt, Engage
     return ItemType.LIKE.matches(change.item()) ? like(change) : comment(change);
   }
 
+  boolean isRemoval() {
+    return likes + comments < 0;
+  }
+
   private static Optional<Engagement> like(ItemChange change) {
     var like = LikeRow.of(change.item());
-    long delta = oneIf(change.after().isPresent()) - oneIf(change.before().isPresent());
+    int delta = oneIf(change.after().isPresent()) - oneIf(change.before().isPresent());
     return delta == 0
         ? Optional.empty()
-        : Optional.of(new Engagement(like.user(), like.activity(), like.likedAt(),
-            new EngagementCounts(delta, 0)));
+        : Optional.of(new Engagement(like.user(), like.activity(), like.likedAt(), delta, 0));
   }
 
   private static Optional<Engagement> comment(ItemChange change) {
     var row = activityRow(change.item());
-    long delta = oneIf(isLive(change.after())) - oneIf(isLive(change.before()));
+    int delta = oneIf(isLive(change.after())) - oneIf(isLive(change.before()));
     if (!row.envelope().isComment() || delta == 0) {
       return Optional.empty();
     }
     var commentedActivity = new ActivityId(row.envelope().targets().getFirst().id());
     var comment = row.envelope();
     return Optional.of(
-        new Engagement(comment.actor(), commentedActivity, comment.id().time(),
-            new EngagementCounts(0, delta)));
+        new Engagement(comment.actor(), commentedActivity, comment.id().time(), 0,
+            delta));
   }
 
   private static boolean isLive(Optional<Item> row) {
@@ -54,7 +62,7 @@ record Engagement(UserId user, ActivityId activityId, Instant occurredAt, Engage
     return ActivityRow.of(new ActivityId(KeyFormat.ref(row.key()).id()), row);
   }
 
-  private static long oneIf(boolean condition) {
+  private static int oneIf(boolean condition) {
     return condition ? 1 : 0;
   }
 }

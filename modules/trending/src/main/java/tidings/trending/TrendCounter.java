@@ -25,10 +25,9 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.stream.ConsumerBatch;
-import tidings.trending.HourlyCounts.EngagementCounts;
 
 /**
- * Adds likes and comments to the hourly counts of the entities they concern. Idempotent: the
+ * Counts users who like and comment in the hourly counts of the entities they concern. Idempotent: the
  * position in the stream is stored in the same transaction, so a repeated change is not counted
  * twice.
  */
@@ -87,13 +86,12 @@ record TrendCounter(Table table, ActivityReader activities, InstantSource clock)
     private final Map<Ref, List<CountedEngagement>> rows = new HashMap<>();
     private final List<String> sequences = new ArrayList<>();
 
-    private record CountedEngagement(String sequence, long hour, EngagementCounts counts) {}
+    private record CountedEngagement(String sequence, Engagement engagement) {}
 
     void add(EngagementChange change, List<Ref> affected) {
       sequences.add(change.sequence());
       change.engagement().ifPresent(engagement -> {
-        var counted = new CountedEngagement(change.sequence(),
-            HourlyCounts.hourOf(engagement.occurredAt()), engagement.counts());
+        var counted = new CountedEngagement(change.sequence(), engagement);
         affected.forEach(
             ref -> rows.computeIfAbsent(ref, none -> new ArrayList<>()).add(counted));
       });
@@ -115,7 +113,7 @@ record TrendCounter(Table table, ActivityReader activities, InstantSource clock)
       long firstHour = HourlyCounts.firstCountedHour(clock.instant());
       rows.forEach((ref, counted) -> {
         var row = TrendRow.of(ref, Optional.ofNullable(stored.get(ActivityKeys.trend(ref))));
-        updateRow(transaction, row, countsByHour(counted, progress), firstHour);
+        updateRow(transaction, row, uncounted(counted, progress, firstHour), firstHour);
       });
       var last = sequences.getLast();
       if (isUncounted(last, progress)) {
@@ -128,27 +126,30 @@ record TrendCounter(Table table, ActivityReader activities, InstantSource clock)
       return true;
     }
 
-    private Map<Long, EngagementCounts> countsByHour(List<CountedEngagement> counted,
-        Optional<String> progress) {
-      var sums = new HashMap<Long, EngagementCounts>();
-      counted.stream().filter(each -> isUncounted(each.sequence(), progress)).forEach(
-          each -> sums.merge(each.hour(), each.counts(),
-              (one, other) -> new EngagementCounts(
-                  one.likes() + other.likes(), one.comments() + other.comments())));
-      return sums;
+    /** In the order of the stream, without those that are older than the window. */
+    private List<Engagement> uncounted(List<CountedEngagement> counted,
+        Optional<String> progress, long firstHour) {
+      return counted.stream()
+          .filter(each -> isUncounted(each.sequence(), progress))
+          .map(CountedEngagement::engagement)
+          .filter(each -> HourlyCounts.hourOf(each.occurredAt()) >= firstHour)
+          .toList();
     }
   }
 
   private static void updateRow(
-      Transaction transaction, TrendRow row, Map<Long, EngagementCounts> added, long firstHour) {
-    var hours = row.hours().plus(added, firstHour);
-    if (hours.equals(row.hours())) {
+      Transaction transaction, TrendRow row, List<Engagement> engagements, long firstHour) {
+    var updated = row.since(firstHour);
+    for (var engagement : engagements) {
+      updated = updated.with(engagement);
+    }
+    if (updated.equals(row)) {
       return;
     }
-    if (hours.isEmpty()) {
+    if (updated.hours().isEmpty()) {
       transaction.delete(ActivityKeys.trend(row.entity())).onlyIf(row.isUnchanged());
     } else {
-      transaction.put(row.withHours(hours).item()).onlyIf(row.isUnchanged());
+      transaction.put(updated.nextVersion().item()).onlyIf(row.isUnchanged());
     }
   }
 

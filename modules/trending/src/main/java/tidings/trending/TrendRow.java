@@ -9,17 +9,19 @@ import tidings.store.Condition;
 import tidings.store.Item;
 
 /**
- * The hourly counts of an entity. Its index key is the sum of all its hours when stored, an upper
+ * The hourly counts of an entity, and the users who were counted last. Its index key is the sum of all its hours when stored, an upper
  * bound of the sum of the current window.
  */
-record TrendRow(Ref entity, HourlyCounts hours, long version) {
+record TrendRow(Ref entity, HourlyCounts hours, RecentUsers users, long version) {
   private static final String HOURS = "hours";
+  private static final String USERS = "users";
   private static final String VERSION = "version";
 
   static TrendRow of(Ref entity, Optional<Item> row) {
     return row.map(
-        item -> new TrendRow(entity, HourlyCounts.parse(item.list(HOURS)), item.number(VERSION)))
-        .orElseGet(() -> new TrendRow(entity, HourlyCounts.empty(), 0));
+        item -> new TrendRow(entity, HourlyCounts.parse(item.list(HOURS)),
+            RecentUsers.parse(item.list(USERS)), item.number(VERSION)))
+        .orElseGet(() -> new TrendRow(entity, HourlyCounts.empty(), RecentUsers.none(), 0));
   }
 
   static TrendRow of(String type, Item row) {
@@ -31,14 +33,36 @@ record TrendRow(Ref entity, HourlyCounts hours, long version) {
     return Long.parseLong(row.text(Item.INDEX_SK));
   }
 
-  TrendRow withHours(HourlyCounts newHours) {
-    return new TrendRow(entity, newHours, version + 1);
+  /** A copy without what is older than this hour. */
+  TrendRow since(long firstHour) {
+    return new TrendRow(entity, hours.since(firstHour), users.since(firstHour), version);
+  }
+
+  /**
+   * A copy with an engagement. The removal of one of a user who is not among the last ones changes
+   * nothing: what is counted for that user stays for the rest of the window.
+   */
+  TrendRow with(Engagement engagement) {
+    var user = engagement.user();
+    var before = users.find(user);
+    if (before.isEmpty() && engagement.isRemoval()) {
+      return this;
+    }
+    var counted = before.orElse(CountedUser.NONE);
+    var after = counted.after(HourlyCounts.hourOf(engagement.occurredAt()),
+        engagement.likes(), engagement.comments());
+    return new TrendRow(entity, hours.replace(counted, after), users.with(user, after), version);
+  }
+
+  TrendRow nextVersion() {
+    return new TrendRow(entity, hours, users, version + 1);
   }
 
   Item item() {
     long score = hours.sumSince(Long.MIN_VALUE).sum();
     return ItemType.TREND.at(ActivityKeys.trend(entity))
         .set(HOURS, hours.toTexts())
+        .set(USERS, users.toTexts())
         .set(VERSION, version)
         .indexed(ActivityKeys.trendIndex(entity, score))
         .expiresAt(hours.endsAt())

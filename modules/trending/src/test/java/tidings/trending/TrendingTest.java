@@ -27,7 +27,9 @@ import tidings.core.Trending.TopTrends;
 import tidings.core.Trending.Trend;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
+import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
+import tidings.schema.ItemType;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.LikeRow;
@@ -72,7 +74,7 @@ final class TrendingTest {
     assertThat(top("city")).extracting(Trend::entity).extracting("ref").containsExactly(PORTO,
         LISBON);
     assertThat(top("city")).extracting(Trend::likes).containsExactly(3L, 1L);
-    assertThat(top("user")).extracting(Trend::likes).containsExactly(4L);
+    assertThat(top("user")).extracting(Trend::likes).as("Ben once").containsExactly(3L);
     assertThat(top("activity")).extracting(Trend::likes).containsExactly(3L, 1L);
     assertThat(top("artist")).isEmpty();
   }
@@ -87,6 +89,83 @@ final class TrendingTest {
     assertThat(top("city")).extracting(Trend::comments).containsExactly(1L);
     assertThat(top("activity")).extracting(trend -> trend.activity().orElseThrow().id())
         .containsExactly(post);
+  }
+
+  @Test
+  void a_user_counts_once_however_much_they_do() {
+    var post = post(ANA, LISBON);
+    for (int number = 0; number < 5; number++) {
+      like(BEN, post, "kind" + number);
+      like(BEN, post(ANA, LISBON), "kind");
+      comment(BEN, post);
+    }
+    var other = post(ANA, PORTO);
+    comment(new UserId("cleo"), other);
+    comment(new UserId("dora"), other);
+    consume();
+
+    assertThat(top("city")).extracting(Trend::entity).extracting("ref").as("Porto has two users")
+        .containsExactly(PORTO, LISBON);
+    assertThat(top("city")).extracting(Trend::likes).containsExactly(0L, 1L);
+    assertThat(top("city")).extracting(Trend::comments).containsExactly(2L, 1L);
+    assertThat(top("activity").getFirst().activity().orElseThrow().id()).isEqualTo(other);
+    assertThat(top("user")).extracting(Trend::comments).containsExactly(3L);
+  }
+
+  @Test
+  void a_user_counts_until_the_last_like_is_taken_back() {
+    var post = post(ANA, LISBON);
+    like(BEN, post, "one");
+    like(BEN, post, "two");
+    consume();
+    new Transaction().delete(likes.getFirst()).commit(fixture.table()).await();
+    consume();
+    assertThat(likes("city")).containsExactly(1L);
+
+    new Transaction().delete(likes.getLast()).commit(fixture.table()).await();
+    consume();
+    assertThat(top("city")).isEmpty();
+  }
+
+  @Test
+  void a_user_counts_for_a_day_from_the_newest_engagement() {
+    var post = post(ANA, LISBON);
+    like(BEN, post, "one");
+    consume();
+    fixture.clock().advance(Duration.ofHours(20));
+    like(BEN, post, "two");
+    consume();
+    fixture.clock().advance(Duration.ofHours(20));
+    clearCache();
+    assertThat(likes("city")).containsExactly(1L);
+
+    fixture.clock().advance(Duration.ofHours(4));
+    clearCache();
+    assertThat(top("city")).isEmpty();
+  }
+
+  @Test
+  void many_users_are_all_counted() {
+    var post = post(ANA, LISBON);
+    like(BEN, post, 3 * RecentUsers.MAX_USERS);
+    consume();
+
+    assertThat(likes("city")).containsExactly(3L * RecentUsers.MAX_USERS);
+  }
+
+  @Test
+  void a_row_of_an_earlier_version_keeps_its_counts() {
+    var hour = HourlyCounts.hourOf(fixture.clock().instant());
+    put(ItemType.TREND.at(ActivityKeys.trend(LISBON))
+        .set("hours", List.of(hour + ":5:2"))
+        .set("version", 3)
+        .indexed(ActivityKeys.trendIndex(LISBON, 7))
+        .build());
+    like(BEN, post(ANA, LISBON), 1);
+    consume();
+
+    assertThat(likes("city")).containsExactly(6L);
+    assertThat(top("city")).extracting(Trend::comments).containsExactly(2L);
   }
 
   @Test
@@ -120,7 +199,7 @@ final class TrendingTest {
     consume();
     fixture.clock().advance(Duration.ofHours(20));
     like(BEN, post(ANA, PORTO), 2);
-    like(BEN, post(ANA, LISBON), 1);
+    like(new UserId("late"), post(ANA, LISBON), 1);
     consume();
     assertThat(likes("city")).containsExactly(6L, 2L);
 
@@ -152,7 +231,7 @@ final class TrendingTest {
     var counts = new TreeMap<String, Long>();
     for (int number = 0; number < 300; number++) {
       var city = new Ref("city", "c" + random.nextInt(12));
-      like(BEN, post(ANA, city), 1);
+      like(new UserId("fan" + number), post(ANA, city), 1);
       counts.merge(city.toString(), 1L, Long::sum);
     }
     var changes = unreadChanges();
@@ -196,13 +275,25 @@ final class TrendingTest {
     return new ActivityRow(envelope, CONTENT, Optional.empty(), true);
   }
 
-  /** Likes of this many kinds. */
-  private void like(UserId user, ActivityId activity, int kinds) {
-    for (int kind = 0; kind < kinds; kind++) {
-      var like = new LikeRow(user, activity, "kind" + kind, fixture.clock().instant()).item();
-      likes.add(like.key());
-      put(like);
+  /** Likes of so many users, this one first. */
+  private void like(UserId first, ActivityId activity, int users) {
+    like(first, activity, "kind");
+    for (int number = 1; number < users; number++) {
+      like(new UserId("fan" + number), activity, "kind");
     }
+  }
+
+  private void like(UserId user, ActivityId activity, String kind) {
+    var like = new LikeRow(user, activity, kind, fixture.clock().instant()).item();
+    likes.add(like.key());
+    put(like);
+  }
+
+  private ActivityRow comment(UserId user, ActivityId activity) {
+    var comment = row(
+        new Envelope(fixture.idGenerator().next(), user, "comment", List.of(activity.ref())));
+    put(comment.item());
+    return comment;
   }
 
   private void put(Item item) {
