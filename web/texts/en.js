@@ -301,7 +301,8 @@ export const texts = {
       follow: (names) => [names, ' followed you'],
       like: (names) => [names, ' liked your post'],
       comment: (names) => [names, ' commented on your post'],
-      mention: (names) => [names, ' mentioned you'],
+      mention: (names, type, posts) =>
+        [names, posts > 1 ? ` mentioned you in ${number.format(posts)} posts` : ' mentioned you'],
       activity: (names) => [names, ' posted'],
       takedown: () => ['A moderator took down your post'],
       other: (names, type) => [names, ` (${type})`],

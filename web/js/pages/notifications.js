@@ -64,14 +64,15 @@ function quote({ notification: { takedown }, model }) {
   return quotedText ? html`<q dir="auto">${quotedText}</q>` : nothing;
 }
 
-function hrefOf({ notification: { actors }, model }) {
+function hrefOf({ notification: { actors, mentions }, model }) {
+  if (mentions > 1 && actors[0]) return pageUrl(actors[0].ref); // where all these posts are
   if (model) return pageUrl(activityRef(model));
   return actors[0] ? pageUrl(actors[0].ref) : './notifications';
 }
 
-function sentence({ type, actors, count }) {
+function sentence({ type, actors, count, mentions }) {
   const { types } = texts.notifications;
-  return (Object.hasOwn(types, type) ? types[type] : types.other)(actorNames(actors, count), type);
+  return (Object.hasOwn(types, type) ? types[type] : types.other)(actorNames(actors, count), type, mentions);
 }
 
 /** "Ana", "Ana and Ben", "Ana, Ben and 3 others". */

@@ -24,7 +24,10 @@ record AffectedNotices(DeliveryContext context) {
         : Stream.of(NoticeGroup.likes(id), NoticeGroup.comments(id));
     var hints = concat(
         actorGroups.map(group -> new NoticeChanged(actor, group.id())),
-        mentioned.stream().map(user -> new NoticeChanged(user, NoticeGroup.mentions(id).id())))
+        mentioned.stream().flatMap(
+            user -> Stream.of(NoticeGroup.mentions(activity.envelope()),
+                NoticeGroup.formerMention(id))
+                .map(group -> new NoticeChanged(user, group.id()))))
         .toList();
     context.table()
         .getAll(hints.stream().map(hint -> FeedKeys.notice(hint.user(), hint.id())).toList())

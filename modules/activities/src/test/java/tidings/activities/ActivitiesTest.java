@@ -3,6 +3,7 @@ package tidings.activities;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.core.Activities.Delivery.State.DONE;
+import static tidings.core.FieldPatch.KEEP;
 import static tidings.core.errors.ErrorCode.FORBIDDEN;
 import static tidings.core.errors.ErrorCode.INVALID_TARGET;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
@@ -24,17 +25,20 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activities.ActivityDelivered;
+import tidings.core.Activities.ActivityPatch;
 import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Activities.Delete;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activities.DeliveryOf;
 import tidings.core.Activities.Draft;
+import tidings.core.Activities.Edit;
 import tidings.core.Activities.GetActivity;
 import tidings.core.Activities.OutboxOf;
 import tidings.core.Activities.Publish;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
+import tidings.core.FieldPatch;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.OnlineUsers;
@@ -181,11 +185,34 @@ final class ActivitiesTest {
     var noticed = fixture.subscribe(NoticeChanged.class);
     var posted = post("Hello @ben, @ben and @nobody, mail me@ben.org");
     assertThat(noticed.next())
-        .isEqualTo(new NoticeChanged(ben, NoticeGroup.mentions(posted.id()).id()));
+        .isEqualTo(new NoticeChanged(ben, NoticeGroup.mentions(posted.envelope()).id()));
     awaitReport(posted.id());
     assertThat(noticed.pendingCount()).isZero();
-    var row = fixture.table().get(NoticeGroup.mentions(posted.id()).key(ben)).await();
+    var row = fixture.table().get(NoticeGroup.mentions(posted.envelope()).key(ben)).await();
     assertThat(NoticeRow.of(ben, row.orElseThrow()).group().kind()).isEqualTo(Kind.MENTION);
+  }
+
+  @Test
+  void an_edit_withdraws_a_mention_that_an_earlier_version_stored() {
+    var posted = post("Hello");
+    awaitReport(posted.id());
+    var former = NoticeRow.empty(ben, NoticeGroup.formerMention(posted.id()))
+        .with(state -> state.joinedBy(ana, fixture.clock().instant()));
+    fixture.table().write(List.of(former.write(Position.of(fixture.idGenerator().next())))).await();
+    editText(posted.id(), "Hello @ben");
+    assertThat(fixture.table().get(NoticeGroup.mentions(posted.envelope()).key(ben)).await())
+        .as("Ben is notified already").isEmpty();
+
+    editText(posted.id(), "Hello");
+
+    var stored = fixture.table().get(former.group().key(ben)).await();
+    assertThat(NoticeRow.of(ben, former.group(), stored).isEmpty()).isTrue();
+  }
+
+  private void editText(ActivityId id, String text) {
+    var patch =
+        new ActivityPatch(KEEP, new FieldPatch.Replace(text), KEEP, KEEP, KEEP, KEEP);
+    fixture.ask(new Edit(ana, id, patch, Optional.empty()));
   }
 
   @Test

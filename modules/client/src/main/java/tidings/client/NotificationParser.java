@@ -44,6 +44,7 @@ final class NotificationParser {
         json.getLong("count"),
         Optional.ofNullable(json.getJsonObject("activity")).map(ActivityParser::activity),
         Optional.ofNullable(json.getJsonObject("takedown")).map(NotificationParser::takedown),
+        json.getInteger("mentions", 0),
         json.getInstant("updatedAt"),
         json.getBoolean("seen"),
         json.getBoolean("read"));

@@ -14,7 +14,7 @@ import tidings.core.bus.Event;
  * notification is a group as its reader sees it.
  */
 public sealed interface Notifications<A> extends Ask<A> {
-  /** Max. groups of a user; a new one replaces the oldest. */
+  /** Max. groups of a user; a new one replaces the oldest of the actor who has most. */
   int MAX_GROUPS = 500;
   /** Max. actors shown of a group, the newest. */
   int MAX_SHOWN_ACTORS = 8;
@@ -97,16 +97,20 @@ public sealed interface Notifications<A> extends Ask<A> {
    * @param count number of distinct actors; 1 for a takedown. 0 means that the group has ended: its
    *     last actor has undone the action, or its activity is no longer visible. A notification that
    *     has ended is pushed to live connections, but never listed
-   * @param activity the activity that it is about; empty for followers and takedowns
+   * @param activity the activity that it is about, the latest one for mentions; empty for followers
+   *     and takedowns
    * @param takedown the activity that was taken down; empty for all other kinds
+   * @param mentions number of activities that mention the reader, as far as they are kept; 0 for
+   *     all other kinds
    */
   record Notification(String id, Kind kind, List<EntitySummary> actors, long count,
-      Optional<Activity> activity, Optional<Takedown> takedown, Instant updatedAt, boolean seen,
-      boolean read) {
+      Optional<Activity> activity, Optional<Takedown> takedown, int mentions, Instant updatedAt,
+      boolean seen, boolean read) {
     /** A group that has ended: seen and read, without actors. */
     public static Notification ended(String id, Kind kind, Instant now) {
       return new Notification(
-          id, kind, List.of(), 0, Optional.empty(), Optional.empty(), now, true, true);
+          id, kind, List.of(), 0, Optional.empty(), Optional.empty(), 0, now, true,
+          true);
     }
   }
 
@@ -121,7 +125,7 @@ public sealed interface Notifications<A> extends Ask<A> {
     LIKE,
     /** Users have commented on an activity of the reader. */
     COMMENT,
-    /** An activity mentions the reader. */
+    /** Activities that a user posted on the same day mention the reader. */
     MENTION,
     /** A new activity of a ref that the reader follows with the notify flag. */
     ACTIVITY,

@@ -46,8 +46,10 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
     var nonEmpty =
         requireNonNull(groups.get(false)).stream().sorted(comparing(SortKey::of)).toList();
     var ended = requireNonNull(groups.get(true));
-    var surplus = Stream.concat(beyondLimit(nonEmpty), beyondLimit(ended)).toList();
-    return new NoticeGroups(withinLimit(nonEmpty), withinLimit(ended), surplus, rows, Set.of());
+    var evicted = NoticeEviction.choose(nonEmpty, Notifications.MAX_GROUPS);
+    var retained = nonEmpty.stream().filter(group -> !evicted.contains(group)).toList();
+    var surplus = Stream.concat(evicted.stream(), beyondLimit(ended)).toList();
+    return new NoticeGroups(retained, withinLimit(ended), surplus, rows, Set.of());
   }
 
   /**
@@ -89,7 +91,7 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
   /** Returns the ids of the groups about one of these activities. */
   Set<String> aboutActivities(Set<ActivityId> activities) {
     return retained.stream()
-        .filter(group -> group.group().activity().map(activities::contains).orElse(false))
+        .filter(group -> group.activities().stream().anyMatch(activities::contains))
         .map(NoticeRow::id)
         .collect(toSet());
   }

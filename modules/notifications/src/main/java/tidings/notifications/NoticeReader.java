@@ -2,17 +2,20 @@
 package tidings.notifications;
 
 import static java.util.stream.Collectors.toCollection;
-import static java.util.stream.Collectors.toMap;
 
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
+import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 import tidings.core.UserId;
 import tidings.schema.readers.ActivityReader;
@@ -27,9 +30,9 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities, Instan
   record UnreadCounts(int unseen, int unread) {}
 
   List<Notification> read(UserId reader, List<NoticeRow> rows) {
-    var liveActivities = activities.read(activitiesOf(rows), Optional.of(reader))
-        .stream()
-        .collect(toMap(Activity::id, activity -> activity));
+    var liveActivities = new HashMap<ActivityId, Activity>();
+    resolve(rows, liveActivities::containsKey, ids -> activities.read(ids, Optional.of(reader))
+        .forEach(activity -> liveActivities.put(activity.id(), activity)));
     var liveRows = rows.stream().filter(isAboutAny(liveActivities::containsKey)).toList();
     var shown = summaries.of(
         liveRows.stream().flatMap(row -> row.state().actors().stream()).map(UserId::ref).toList());
@@ -54,23 +57,39 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities, Instan
         .flatMap(notification -> notification.activity().stream())
         .map(Activity::id)
         .collect(toCollection(HashSet::new));
-    var unresolved = new LinkedHashSet<>(activitiesOf(unread));
-    activitiesOf(read).forEach(unresolved::remove);
-    if (!unresolved.isEmpty()) {
-      liveIds.addAll(activities.findLiveIds(unresolved));
-    }
+    var resolved = new HashSet<>(read);
+    resolve(unread.stream().filter(row -> !resolved.contains(row)).toList(), liveIds::contains,
+        ids -> liveIds.addAll(activities.findLiveIds(new LinkedHashSet<>(ids))));
     var unreadLive = unread.stream().filter(isAboutAny(liveIds::contains)).toList();
     return new UnreadCounts((int) unreadLive.stream().filter(row -> !row.state().seen()).count(),
         unreadLive.size());
   }
 
-  private static List<ActivityId> activitiesOf(List<NoticeRow> rows) {
-    return rows.stream().flatMap(row -> row.group().activity().stream()).distinct().toList();
+  /**
+   * Reads the latest activity of each group, and all others of a group only if that is not live.
+   *
+   * @param isLive whether an activity that was read is live
+   */
+  private static void resolve(List<NoticeRow> rows, Predicate<ActivityId> isLive,
+      Consumer<List<ActivityId>> readActivities) {
+    var latest =
+        rows.stream().flatMap(row -> row.activities().stream().limit(1)).distinct().toList();
+    if (!latest.isEmpty()) {
+      readActivities.accept(latest);
+    }
+    var others = rows.stream()
+        .filter(isAboutAny(isLive).negate())
+        .flatMap(row -> row.activities().stream().skip(1))
+        .distinct()
+        .toList();
+    if (!others.isEmpty()) {
+      readActivities.accept(others);
+    }
   }
 
   /** Matches groups that are about no activity or about one of these. */
   private static Predicate<NoticeRow> isAboutAny(Predicate<ActivityId> isLive) {
-    return row -> row.group().activity().map(isLive::test).orElse(true);
+    return row -> row.activities().isEmpty() || row.activities().stream().anyMatch(isLive);
   }
 
   private static Notification notification(
@@ -81,8 +100,10 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities, Instan
         row.group().kind(),
         state.actors().stream().map(actor -> shown.summary(actor.ref())).toList(),
         state.count(),
-        row.group().activity().map(liveActivities::get),
+        row.activities().stream().flatMap(id -> Stream.ofNullable(liveActivities.get(id)))
+            .findFirst(),
         row.takedown(),
+        row.group().kind() == Kind.MENTION ? row.activities().size() : 0,
         state.updatedAt(),
         state.seen(),
         state.read());

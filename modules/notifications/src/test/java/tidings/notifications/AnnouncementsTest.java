@@ -181,6 +181,26 @@ final class AnnouncementsTest {
   }
 
   @Test
+  void an_actor_with_many_groups_does_not_displace_those_of_others() {
+    var eves = range(0, 3).mapToObj(i -> notices.like(notices.post(), EVE)).toList();
+    var shared = notices.post();
+    notices.like(shared, BOB);
+    var both = notices.like(shared, EVE);
+    var bobs = range(0, Notifications.MAX_GROUPS)
+        .mapToObj(i -> notices.like(notices.post(), BOB)).toList();
+
+    fixture.ask(new Announce(ADA));
+
+    assertThat(fixture.table().queryAll(FeedKeys.noticesOf(ADA)).await())
+        .hasSize(Notifications.MAX_GROUPS)
+        .extracting(row -> row.key().sk())
+        .containsAll(eves)
+        .contains(both)
+        .doesNotContainAnyElementsOf(bobs.subList(0, 4))
+        .containsAll(bobs.subList(4, bobs.size()));
+  }
+
+  @Test
   void the_oldest_groups_are_trimmed_and_not_counted() {
     int surplus = 120;
     var groups = range(0, Notifications.MAX_GROUPS + surplus)

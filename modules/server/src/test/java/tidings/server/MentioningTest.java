@@ -45,6 +45,55 @@ final class MentioningTest {
   }
 
   @Test
+  void mentions_by_one_user_on_one_day_are_one_notification() {
+    var posts = IntStream.range(0, 3)
+        .mapToObj(number -> ana.post("Number " + number + " " + mention(ben)).await())
+        .toList();
+    awaitDelivery(ben, ben.comment(posts.getFirst().id(), "Hello " + mention(eve)).await());
+    posts.forEach(post -> awaitDelivery(ana, post));
+    awaitDelivery(eve, eve.post("Hello " + mention(ben)).await());
+
+    assertThat(inbox(ben).unread()).isEqualTo(2);
+    var anas = notificationFrom(ana);
+    assertThat(anas.kind()).isEqualTo(Kind.MENTION);
+    assertThat(anas.actors()).containsExactly(ana.user());
+    assertThat(anas.count()).isEqualTo(1);
+    assertThat(anas.mentions()).isEqualTo(3);
+    assertThat(anas.activity().map(Activity::id)).isPresent().get()
+        .isIn(posts.stream().map(Activity::id).toList());
+  }
+
+  @Test
+  void a_notification_of_mentions_shows_the_latest_that_is_there() {
+    var first = ana.post("Good morning, " + mention(ben)).await();
+    awaitDelivery(ana, first);
+    var second = ana.post("Good evening, " + mention(ben)).await();
+    awaitDelivery(ana, second);
+    assertThat(notificationFrom(ana).activity()).contains(second);
+
+    ana.delete(second.id()).await();
+    assertThat(notificationFrom(ana).activity()).contains(first);
+    assertThat(inbox(ben).unread()).isEqualTo(1);
+
+    ana.restore(second.id()).await();
+    assertThat(notificationFrom(ana).activity().map(Activity::id)).contains(second.id());
+
+    ana.edit(second.id(), Edits.text("Good evening")).await();
+    assertThat(notificationFrom(ana).activity()).contains(first);
+    assertThat(notificationFrom(ana).mentions()).isEqualTo(1);
+
+    ana.edit(first.id(), Edits.text("Good morning")).await();
+    assertThat(inbox(ben).page().items()).isEmpty();
+    assertThat(inbox(ben).unread()).isZero();
+  }
+
+  private Notification notificationFrom(Session actor) {
+    return inbox(ben).page().items().stream()
+        .filter(notification -> notification.actors().contains(actor.user()))
+        .findFirst().orElseThrow();
+  }
+
+  @Test
   void repeated_own_and_unknown_mentions_are_not_notified() {
     var posted =
         ana.post(

@@ -52,14 +52,15 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
 
   private boolean isOrphaned(Key row) {
     return findGroup(row)
-        .flatMap(group -> group.group().activity())
-        .filter(activity -> context.findActivity(activity.ref()).isEmpty())
+        .map(NoticeRow::activities)
+        .filter(activities -> !activities.isEmpty() && activities.stream()
+            .allMatch(activity -> context.findActivity(activity.ref()).isEmpty()))
         .isPresent();
   }
 
   private Finding orphanedFinding(Key row) {
     return new Finding(
-        Kind.STALE, subject(row), "is about a purged activity", 1,
+        Kind.STALE, subject(row), "is about purged activities only", 1,
         stamp -> findGroup(row).map(group -> List.of(group.remove())).orElse(List.of()));
   }
 

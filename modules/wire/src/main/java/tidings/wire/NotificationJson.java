@@ -28,6 +28,7 @@ public final class NotificationJson {
         .put("count", notification.count())
         .objectOrNull("activity", notification.activity(), ActivityJson::activity)
         .objectOrNull("takedown", notification.takedown(), NotificationJson::takedown)
+        .put("mentions", notification.mentions())
         .put("updatedAt", notification.updatedAt())
         .put("seen", notification.seen())
         .put("read", notification.read());

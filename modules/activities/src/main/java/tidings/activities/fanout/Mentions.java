@@ -6,7 +6,9 @@ import static java.util.stream.Stream.concat;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.Envelope;
@@ -25,6 +27,8 @@ import tidings.schema.rows.NoticeRow;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
+import tidings.store.Key;
+import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -32,13 +36,18 @@ import tidings.store.Transaction;
 public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark watermark) {
   /** The index of the operation that fails when the text has changed since it was read. */
   private static final int TEXT_CHECK_INDEX = 0;
+  /** That of the operation that fails when the group has changed since it was read. */
+  private static final int GROUP_INDEX = 3;
 
   /** The mentioned users other than the actor, without duplicates. */
   public static List<UserId> in(Envelope activity, Content object) {
     return MentionedUsers.in(object.text(), activity.actor());
   }
 
-  /** Idempotent: the activity is part of the key. Starts again when the text changes meanwhile. */
+  /**
+   * Idempotent: a group lists the activities that it is about. Starts again when the text changes
+   * meanwhile.
+   */
   void notifyMentioned(Activity activity) {
     var mentioned = in(activity.envelope(), activity.object());
     for (var user : recipients(activity.envelope(), mentioned, activity.publishedAt())) {
@@ -55,23 +64,31 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
 
   /** @return false when the text has changed since it was read */
   private boolean notifyMentioned(Activity activity, UserId user) {
-    return watermark.during(stamp -> notifyMentioned(activity, user, stamp));
+    return OptimisticRetry.retry(watermark, stamp -> notifyMentioned(activity, user, stamp));
   }
 
   private boolean notifyMentioned(Activity activity, UserId user, Position stamp) {
-    var notice = notice(activity.envelope(), user, activity.publishedAt(), Optional.empty());
+    var envelope = activity.envelope();
+    var group = NoticeRow.read(table, user, NoticeGroup.mentions(envelope));
+    if (group.mentionedIn().contains(activity.id())) {
+      return true;
+    }
+    var notice = group.mentionedBy(envelope, activity.publishedAt());
     try {
       var transaction = new Transaction()
           .check(ActivityKeys.profile(activity.id()), ActivityRow.isAt(activity.revision()))
           .check(ActivityKeys.profile(user.ref()), Condition.present());
-      BlockMuteRow.checkNotBlocked(transaction, user, activity.envelope().actor())
+      BlockMuteRow.checkNotBlocked(transaction, user, envelope.actor())
           .add(notice.write(stamp))
           .commit(table)
           .await();
       bus.publish(new NoticeChanged(user, notice.id()));
       return true;
     } catch (ConditionFailedException failed) {
-      // otherwise the user does not exist, or there is a block, or the notice exists already
+      if (failed.operations().contains(GROUP_INDEX)) {
+        throw failed; // another mention of the user in the group: tried again
+      }
+      // otherwise the user does not exist, or there is a block
       return !failed.operations().contains(TEXT_CHECK_INDEX);
     }
   }
@@ -94,35 +111,44 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     if (removed.isEmpty() && added.isEmpty()) {
       return List.of();
     }
-    var group = NoticeGroup.mentions(after.envelope().id());
+    var envelope = after.envelope();
+    var group = NoticeGroup.mentions(envelope);
+    var former = NoticeGroup.formerMention(envelope.id());
     var rows = table.getAll(
         concat(
-            concat(removed.stream(), added.stream()).map(user -> group.key(user)),
+            concat(removed.stream(), added.stream())
+                .flatMap(user -> Stream.of(group.key(user), former.key(user))),
             added.stream().map(user -> ActivityKeys.profile(user.ref())))
             .toList())
         .await();
-    var changed = new ArrayList<UserId>();
+    var changed = new ArrayList<NoticeChanged>();
     for (var user : removed) {
-      var row = Optional.ofNullable(rows.get(group.key(user)));
-      var notice = NoticeRow.of(user, group, row);
-      transaction.add(row.isPresent() ? notice.cleared().write(stamp) : notice.remove());
-      row.ifPresent(stored -> changed.add(user));
+      var notice = row(rows, user, group);
+      // without a row, a fan-out that has read the text before must not write one
+      transaction.add(notice.version() == 0
+          ? notice.remove()
+          : notice.notMentionedIn(envelope.id()).write(stamp));
+      var formerNotice = row(rows, user, former);
+      if (!formerNotice.isEmpty()) {
+        transaction.add(formerNotice.cleared().write(stamp));
+      }
+      Stream.of(notice, formerNotice).filter(stored -> !stored.isEmpty())
+          .forEach(stored -> changed.add(new NoticeChanged(user, stored.id())));
     }
     for (var user : added) {
-      var row = Optional.ofNullable(rows.get(group.key(user)));
-      if (rows.containsKey(ActivityKeys.profile(user.ref()))
-          && NoticeRow.of(user, group, row).isEmpty()) {
-        BlockMuteRow.checkNotBlocked(transaction, user, after.envelope().actor())
-            .add(notice(after.envelope(), user, now, row).write(stamp));
-        changed.add(user);
+      var notice = row(rows, user, group);
+      boolean isNoticed = notice.mentionedIn().contains(envelope.id())
+          || !row(rows, user, former).isEmpty();
+      if (rows.containsKey(ActivityKeys.profile(user.ref())) && !isNoticed) {
+        BlockMuteRow.checkNotBlocked(transaction, user, envelope.actor())
+            .add(notice.mentionedBy(envelope, now).write(stamp));
+        changed.add(new NoticeChanged(user, notice.id()));
       }
     }
-    return changed.stream().map(user -> new NoticeChanged(user, group.id())).toList();
+    return changed;
   }
 
-  private static NoticeRow notice(
-      Envelope activity, UserId user, Instant joinedAt, Optional<Item> row) {
-    return NoticeRow.of(user, NoticeGroup.mentions(activity.id()), row)
-        .with(state -> state.joinedBy(activity.actor(), joinedAt));
+  private static NoticeRow row(Map<Key, Item> rows, UserId user, NoticeGroup group) {
+    return NoticeRow.of(user, group, Optional.ofNullable(rows.get(group.key(user))));
   }
 }

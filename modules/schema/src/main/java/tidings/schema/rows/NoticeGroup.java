@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import tidings.core.ActivityId;
+import tidings.core.Envelope;
 import tidings.core.Notifications.Kind;
 import tidings.core.UserId;
 import tidings.schema.FeedKeys;
@@ -21,7 +22,7 @@ import tidings.store.Key;
  *
  * @param id the lower-case kind, a colon and the subject
  * @param activity the subject, if the group is hidden while this activity is deleted; empty for
- *     followers and takedowns
+ *     followers, takedowns, and mentions, which are in several activities
  */
 public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
 
@@ -46,8 +47,15 @@ public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
     return about(activity, Kind.COMMENT);
   }
 
-  /** The group of the mentions in an activity. */
-  public static NoticeGroup mentions(ActivityId activity) {
+  /** The group of the mentions in all activities that this actor posts on the same day (UTC). */
+  public static NoticeGroup mentions(Envelope activity) {
+    var day = LocalDate.ofInstant(activity.id().time(), ZoneOffset.UTC);
+    return new NoticeGroup(
+        Kind.MENTION, id(Kind.MENTION, day + ":" + activity.actor()), Optional.empty());
+  }
+
+  /** The group of the mention in an activity, as earlier versions stored it. */
+  public static NoticeGroup formerMention(ActivityId activity) {
     return about(activity, Kind.MENTION);
   }
 

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import tidings.core.ActivityId;
+import tidings.core.Envelope;
 import tidings.core.Notifications.Takedown;
 import tidings.core.Position;
 import tidings.core.UserId;
@@ -22,11 +24,19 @@ import tidings.store.Table;
  *
  * @param version changes with every write; 0 if not stored
  * @param reason why a moderator acted, for notices without an actor
+ * @param mentionedIn the activities of a group of mentions, the latest first
  */
 public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long version,
-    Optional<String> reason) {
+    Optional<String> reason, List<ActivityId> mentionedIn) {
+  /** Max. activities of a group of mentions; further ones replace the oldest. */
+  public static final int MAX_MENTIONED_IN = 20;
   private static final String VERSION = "version";
   private static final String REASON = "reason";
+  private static final String MENTIONED_IN = "activities";
+
+  public NoticeRow {
+    mentionedIn = List.copyOf(mentionedIn);
+  }
 
   /** Reads a group; an empty one if it is not stored. */
   public static NoticeRow read(Table table, UserId user, NoticeGroup group) {
@@ -40,12 +50,12 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
 
   public static NoticeRow of(UserId user, Item row) {
     return new NoticeRow(user, NoticeGroup.of(row), NoticeState.of(row), row.number(VERSION),
-        row.findText(REASON));
+        row.findText(REASON), row.list(MENTIONED_IN).stream().map(ActivityId::new).toList());
   }
 
   /** A group that is not stored. */
   public static NoticeRow empty(UserId user, NoticeGroup group) {
-    return new NoticeRow(user, group, NoticeState.EMPTY, 0, Optional.empty());
+    return new NoticeRow(user, group, NoticeState.EMPTY, 0, Optional.empty(), List.of());
   }
 
   /** The id of the group. */
@@ -64,18 +74,42 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
   }
 
   public NoticeRow with(NoticeState changed) {
-    return new NoticeRow(user, group, changed, version, reason);
+    return new NoticeRow(user, group, changed, version, reason, mentionedIn);
   }
 
   /** A copy with a reason instead of actors. */
   public NoticeRow withReason(String reason, Instant time) {
     return new NoticeRow(
-        user, group, NoticeState.withoutActor(time), version, Optional.of(reason));
+        user, group, NoticeState.withoutActor(time), version, Optional.of(reason),
+        List.of());
+  }
+
+  /** The activities that the group is about; it is hidden while none of them is live. */
+  public List<ActivityId> activities() {
+    return group.activity().map(List::of).orElse(mentionedIn);
+  }
+
+  /** A copy with a mention in another activity; unread again. */
+  public NoticeRow mentionedBy(Envelope activity, Instant time) {
+    var actor = activity.actor();
+    var all = Stream.concat(Stream.of(activity.id()), mentionedIn.stream())
+        .distinct().limit(MAX_MENTIONED_IN).toList();
+    return new NoticeRow(user, group,
+        isEmpty() ? state.joinedBy(actor, time) : state.renewedBy(actor, time), version, reason,
+        all);
+  }
+
+  /** A copy without the mention in an activity; empty after the last one. */
+  public NoticeRow notMentionedIn(ActivityId activity) {
+    var others = mentionedIn.stream().filter(other -> !other.equals(activity)).toList();
+    return others.isEmpty()
+        ? cleared()
+        : new NoticeRow(user, group, state, version, reason, others);
   }
 
   /** A copy without actors. */
   public NoticeRow cleared() {
-    return new NoticeRow(user, group, NoticeState.EMPTY, version, Optional.empty());
+    return new NoticeRow(user, group, NoticeState.EMPTY, version, Optional.empty(), List.of());
   }
 
   public boolean isEmpty() {
@@ -109,7 +143,10 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
         .set(ChangeStamp.ATTRIBUTE, stamp.text());
     return isEmpty()
         ? row.expiresAt(stamp.time().plus(LateRow.RESUME_WINDOW).getEpochSecond()).build()
-        : state.setOn(row).set(REASON, reason).build();
+        : state.setOn(row)
+            .set(REASON, reason)
+            .set(MENTIONED_IN, mentionedIn.stream().map(ActivityId::text).toList())
+            .build();
   }
 
   /**
