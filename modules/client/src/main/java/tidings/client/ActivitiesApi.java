@@ -116,6 +116,17 @@ abstract sealed class ActivitiesApi extends FollowsApi permits Session {
     return like(HttpMethod.DELETE, id, kind);
   }
 
+  /**
+   * Removes the likes of one kind from an activity of the user, whoever gave them, up to a number;
+   * repeat the call while the counts have some left.
+   */
+  public final Future<Activity.Counts> removeLikes(ActivityId id, String kind) {
+    return http
+        .send(HttpMethod.DELETE,
+            "/v1/activities/" + id + "/likes/" + encodePathSegment(kind) + "?by=all")
+        .map(json -> LikeParser.counts(json.getJsonObject("counts")));
+  }
+
   private Future<Activity.Counts> like(HttpMethod method, ActivityId id, String kind) {
     return http
         .send(method, "/v1/activities/" + id + "/likes/" + encodePathSegment(kind))

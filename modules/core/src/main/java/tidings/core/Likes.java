@@ -14,6 +14,8 @@ public sealed interface Likes<A> extends Ask<A> {
   int MAX_KINDS = 20;
   /** Max. kinds of like that a user gives to one activity. */
   int MAX_KINDS_BY_USER = 5;
+  /** Max. likes that one {@link RemoveKind} removes, as each is a transaction. */
+  int MAX_REMOVED = 200;
   /** The syntax of a kind. */
   Pattern KIND_PATTERN = Pattern.compile("[a-z0-9+_-]{1,20}");
 
@@ -42,6 +44,22 @@ public sealed interface Likes<A> extends Ask<A> {
    */
   record Unlike(UserId user, ActivityId activityId, String kind) implements Likes<Activity.Counts> {
     public Unlike {
+      requireValidKind(kind);
+    }
+
+    @Override
+    public Object key() {
+      return activityId;
+    }
+  }
+
+  /**
+   * Removes the likes of one kind from an activity of the user, whoever gave them; at most {@value
+   * #MAX_REMOVED} of them, the newest. Returns the counts, which tell whether some are left.
+   */
+  record RemoveKind(UserId user, ActivityId activityId, String kind)
+      implements Likes<Activity.Counts> {
+    public RemoveKind {
       requireValidKind(kind);
     }
 

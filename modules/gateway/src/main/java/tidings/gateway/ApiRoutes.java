@@ -79,7 +79,7 @@ final class ApiRoutes {
         .requireAuth("GET /v1/activities/{id}/delivery", activities::delivery)
 
         .requireAuth("PUT /v1/activities/{id}/likes/{kind}", likes::like)
-        .requireAuth("DELETE /v1/activities/{id}/likes/{kind}", likes::unlike)
+        .requireAuth("DELETE /v1/activities/{id}/likes/{kind}?by", likes::unlike)
         .optionalAuth("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
 
         .optionalAuth("GET /v1/trending?type&limit", trending::top)

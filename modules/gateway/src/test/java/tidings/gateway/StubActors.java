@@ -239,6 +239,7 @@ final class StubActors {
     return switch (ask) {
       case Likes.Like like -> new Counts(Map.of("like", 1L), 0);
       case Likes.Unlike unlike -> Counts.NONE;
+      case Likes.RemoveKind removal -> Counts.NONE;
       case Likes.LikedBy(var user, var reader, var after, var limit) ->
         new Page<>(
             List.of(new Likes.LikedActivity(activity(POST, ADA), "like", NOON)),

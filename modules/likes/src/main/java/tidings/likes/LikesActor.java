@@ -12,6 +12,7 @@ import tidings.core.Cursor;
 import tidings.core.LikeKinds;
 import tidings.core.Likes;
 import tidings.core.Likes.Like;
+import tidings.core.Likes.RemoveKind;
 import tidings.core.Likes.Unlike;
 import tidings.core.Page;
 import tidings.core.Watermark;
@@ -61,6 +62,7 @@ public final class LikesActor implements Actor<Likes<?>> {
     return switch (ask) {
       case Like like -> like(like);
       case Unlike unlike -> change(unlike.activityId(), unlike);
+      case RemoveKind removal -> change(removal.activityId(), removal);
       case Likes.LikersOf likersOf -> likers(likersOf);
       case Likes.LikedBy likedBy -> likedBy(likedBy);
     };
@@ -80,6 +82,7 @@ public final class LikesActor implements Actor<Likes<?>> {
     return switch (first) {
       case Like like -> new CombinedLikes(context, like);
       case Unlike unlike -> new UnlikeWrite(context, unlike);
+      case RemoveKind removal -> new RemoveKindWrite(context, removal);
     };
   }
 

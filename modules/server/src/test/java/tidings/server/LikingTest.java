@@ -89,6 +89,39 @@ final class LikingTest {
   }
 
   @Test
+  void an_actor_removes_a_kind_from_an_activity() {
+    var eve = server.signUp("Eve");
+    ben.like(posted.id(), "sad").await();
+    ben.like(posted.id(), "like").await();
+    eve.like(posted.id(), "sad").await();
+
+    var counts = ana.removeLikes(posted.id(), "sad").await();
+
+    assertThat(counts.likes()).isEqualTo(Map.of("like", 1L));
+    assertThat(ana.removeLikes(posted.id(), "sad").await()).isEqualTo(counts);
+    assertThat(ben.activity(posted.id()).await().yourLikes()).containsExactly("like");
+    assertThat(ana.likersOf(posted.id(), Paging.FIRST).await().items())
+        .extracting(Liker::kind).containsExactly("like");
+    assertThat(ana.notifications().page(Paging.FIRST).await().page().items()).singleElement()
+        .satisfies(notification -> assertThat(notification.actors()).containsExactly(ben.user()));
+  }
+
+  @Test
+  void only_its_actor_removes_a_kind_from_an_activity() {
+    ana.like(posted.id(), "like").await();
+
+    assertThatThrownBy(() -> ben.removeLikes(posted.id(), "like").await())
+        .isInstanceOfSatisfying(ApiRefusal.class,
+            refusal -> assertThat(refusal.is(ErrorCode.FORBIDDEN)).isTrue());
+    var path = "/v1/activities/" + posted.id() + "/likes/like?by=";
+    assertThat(server.rawHttp().send("DELETE", path + "nobody", ben.token(), "").json()
+        .getString("code")).isEqualTo("invalid_parameter");
+    assertThat(server.rawHttp().send("DELETE", path + "me", ben.token(), "").status())
+        .isEqualTo(200);
+    assertThat(ana.activity(posted.id()).await().counts().likes()).isEqualTo(Map.of("like", 1L));
+  }
+
+  @Test
   void an_activity_can_be_liked_in_several_kinds() {
     ben.like(posted.id(), "love").await();
     var counts = ben.like(posted.id(), "+1").await();

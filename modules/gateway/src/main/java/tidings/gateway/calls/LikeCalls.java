@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
+import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
 import static tidings.gateway.limits.LimitedAction.LIKES;
 
 import io.vertx.core.Future;
@@ -10,6 +11,7 @@ import tidings.core.Activity.Counts;
 import tidings.core.Likes.Like;
 import tidings.core.Likes.LikedBy;
 import tidings.core.Likes.LikersOf;
+import tidings.core.Likes.RemoveKind;
 import tidings.core.Likes.Unlike;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
@@ -37,8 +39,14 @@ public final class LikeCalls {
   }
 
   public Future<Response> unlike(Call call, Session me) {
-    return bus.ask(new Unlike(me.user(), call.activityId(), call.pathValue("kind")))
-        .map(LikeCalls::countsResponse);
+    var id = call.activityId();
+    var kind = call.pathValue("kind");
+    var ask = switch (call.queryParameter("by").orElse("me")) {
+      case "me" -> new Unlike(me.user(), id, kind);
+      case "all" -> new RemoveKind(me.user(), id, kind);
+      default -> throw INVALID_PARAMETER.refusal("by must be me or all");
+    };
+    return bus.ask(ask).map(LikeCalls::countsResponse);
   }
 
   public Future<Response> likers(Call call, Optional<UserId> reader) {
