@@ -27,6 +27,7 @@ import tidings.schema.rows.LikeRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.combine.WriteCombiner;
+import tidings.store.stream.StreamConsumer;
 
 /**
  * The likes feature: stores and removes likes, each with its count and notice in one transaction.
@@ -55,6 +56,14 @@ public final class LikesActor implements Actor<Likes<?>> {
 
   public Future<Void> start() {
     return bus.serve(Likes.class, this);
+  }
+
+  /**
+   * Returns the stream consumer that takes back likes between users of whom one blocks the other.
+   */
+  public StreamConsumer blockConsumer() {
+    return new LikesAcrossBlocks(table, activities,
+        unlike -> change(unlike.activityId(), unlike)).consumer();
   }
 
   @Override

@@ -130,7 +130,8 @@ public final class Server {
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     consumers = new Consumers(
         vertx, table, clock, System::nanoTime,
-        List.of(activities.cleanupConsumer(), trending.streamConsumer()));
+        List.of(activities.cleanupConsumer(), likes.blockConsumer(),
+            trending.streamConsumer()));
     backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,
         config.verifyUnitsPerSecond());
     gateway = new Gateway(

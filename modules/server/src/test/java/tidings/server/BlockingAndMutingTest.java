@@ -72,8 +72,27 @@ final class BlockingAndMutingTest {
     assertThat(ana.likersOf(posted.id(), Paging.FIRST).await().items()).isEmpty();
     assertThat(ana.followersOf(city, Paging.FIRST).await().items()).isEmpty();
     assertThat(notices(ana)).isEmpty();
-    assertThat(server.signUp("Eve").likersOf(posted.id(), Paging.FIRST).await().items())
-        .hasSize(1);
+  }
+
+  @Test
+  void a_block_takes_back_the_likes_between_the_two() {
+    var anas = ana.post("Good morning").await();
+    var bens = ben.post("Good evening").await();
+    var eve = server.signUp("Eve");
+    var eves = eve.post("Good night").await();
+    for (var user : List.of(ana, ben, eve)) {
+      for (var post : List.of(anas, bens, eves)) {
+        user.like(post.id(), "like").await();
+      }
+    }
+
+    ana.block(ben.ref()).await();
+
+    await(() -> eve.activity(anas.id()), post -> post.counts().likes().get("like") == 2);
+    await(() -> eve.activity(bens.id()), post -> post.counts().likes().get("like") == 2);
+    assertThat(eve.likersOf(anas.id(), Paging.FIRST).await().items())
+        .extracting(liker -> liker.user()).containsExactlyInAnyOrder(ana.user(), eve.user());
+    assertThat(eve.activity(eves.id()).await().counts().likes()).containsEntry("like", 3L);
   }
 
   @Test
