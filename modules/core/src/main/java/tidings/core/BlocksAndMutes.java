@@ -31,6 +31,11 @@ public record BlocksAndMutes(Set<Ref> blocked, Map<Ref, Instant> muted) {
     return until != null && now.isBefore(until);
   }
 
+  /** What the reader may see; mutes do not matter here. */
+  public Visibility visibility() {
+    return Visibility.without(blocked);
+  }
+
   /** The number of blocks and mutes. */
   public int size() {
     return blocked.size() + muted.size();

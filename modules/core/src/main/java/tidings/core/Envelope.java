@@ -63,6 +63,13 @@ public final class Envelope {
     return verb.equals(COMMENT);
   }
 
+  /** The activity that it is a comment on. */
+  public Optional<ActivityId> parent() {
+    return isComment()
+        ? Optional.of(new ActivityId(targets.getFirst().id()))
+        : Optional.empty();
+  }
+
   Audience audience() {
     var computed = audience;
     if (computed == null) {

@@ -67,7 +67,7 @@ final class TopLevelTypesTest {
         TidingsLayout
       schema.position: PositionTransfer SharedPositions SingleNodePositions
       schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy LargeAudiences
-        LateReader MergedAudiences NewestActors Retention RowCounter SingleFlight
+        LateReader MergedAudiences NewestActors Retention RowCounter SingleFlight VisibilityReader
       schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
         ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow FanOutRow FeedJobRow FeedRow
         FeedStateRow FlagRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
