@@ -30,9 +30,9 @@ import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LargeAudiences;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.AuditRows;
-import tidings.schema.rows.BlockMuteRow;
 import tidings.store.Condition;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
@@ -115,7 +115,8 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
       case Activities.ReserveIdempotencyKey(var user, var key) ->
         publishing.reserveKey(new IdempotencyRow(user, key));
       case Activities.GetActivity(var id, var reader) -> show(id, reader);
-      case Activities.ChangesSince(var ids, var since) -> batchingReader.changesSince(ids, since);
+      case Activities.ChangesSince(var ids, var since, var visibility) ->
+        batchingReader.changesSince(ids, since, visibility);
       case Activities.OutboxOf outbox -> outboxes.page(outbox);
       case Activities.Edit(var user, var id, var patch, var version) ->
         editing.edit(user, id, patch, version);
@@ -128,14 +129,12 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   }
 
   private Activity show(ActivityId id, Optional<UserId> viewer) {
-    return reader.read(List.of(id), viewer, BlockMuteRow.blockedUsers(table, viewer))
-        .stream()
-        .findFirst()
+    return reader.read(id, viewer, new VisibilityReader(table).of(viewer))
         .orElseThrow(() -> ActivityRow.notFound(id));
   }
 
   private Activities.Delivery delivery(UserId user, ActivityId id) {
-    var merged = merged(ActivityOwnership.requireLive(table, user, id).envelope());
+    var merged = merged(ActivityOwnership.requireVisible(table, user, id).activity().envelope());
     var rows = table.getAll(List.of(FeedKeys.fanOut(id), FeedKeys.delivery(id))).await();
     var job =
         Optional.ofNullable(rows.get(FeedKeys.fanOut(id))).map(FanOutJob::of)

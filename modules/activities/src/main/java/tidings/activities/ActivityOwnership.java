@@ -4,29 +4,43 @@ package tidings.activities;
 import static tidings.core.errors.ErrorCode.FORBIDDEN;
 
 import tidings.core.ActivityId;
+import tidings.core.Lineage;
 import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.RoleRow;
 import tidings.store.Table;
 
-/** Checks who may change an activity, deleted or not. */
+/**
+ * Checks who may change an activity, deleted or not. A user who may not see it learns nothing of
+ * it.
+ */
 final class ActivityOwnership {
   private ActivityOwnership() {}
 
-  /** @throws Refusal {@code not_found} or {@code forbidden} */
+  /** An activity that its actor may see. */
+  record OwnActivity(ActivityRow activity, Lineage lineage) {}
+
+  /**
+   * Does not require that its actor still sees it: anybody may delete what they have posted.
+   *
+   * @throws Refusal {@code not_found} or {@code forbidden}
+   */
   static ActivityRow requireOwned(Table table, UserId user, ActivityId id) {
-    return requireOwned(ActivityRow.requireStored(table, id), user);
+    return requireOwned(table, ActivityRow.requireStored(table, id), user);
   }
 
-  private static ActivityRow requireOwned(ActivityRow row, UserId user) {
+  private static ActivityRow requireOwned(Table table, ActivityRow row, UserId user) {
     if (row.envelope().actor().equals(user)) {
       return row;
     }
-    throw row.live()
-        ? FORBIDDEN.refusal("only the author of the activity may do that")
-        : ActivityRow.notFound(row.envelope().id());
+    if (!row.live()) {
+      throw ActivityRow.notFound(row.envelope().id());
+    }
+    requireVisible(table, user, row);
+    throw FORBIDDEN.refusal("only the author of the activity may do that");
   }
 
   /**
@@ -38,7 +52,7 @@ final class ActivityOwnership {
   static ActivityRow requireRestorable(Table table, UserId user, ActivityId id) {
     var row = ActivityRow.requireStored(table, id);
     if (!row.takenDown()) {
-      return requireOwned(row, user);
+      return requireOwned(table, row, user);
     }
     if (row.envelope().actor().equals(user)) {
       throw FORBIDDEN.refusal("a moderator took this activity down");
@@ -49,8 +63,16 @@ final class ActivityOwnership {
     return row;
   }
 
-  /** Like {@link #requireOwned}, but a deleted activity is {@code not_found}. */
-  static ActivityRow requireLive(Table table, UserId user, ActivityId id) {
-    return requireOwned(ActivityRow.requireLive(table, id), user);
+  /** Like {@link #requireOwned}, but what its actor may not see is {@code not_found}. */
+  static OwnActivity requireVisible(Table table, UserId user, ActivityId id) {
+    var row = requireOwned(table, ActivityRow.requireLive(table, id), user);
+    return new OwnActivity(row, requireVisible(table, user, row));
+  }
+
+  private static Lineage requireVisible(Table table, UserId user, ActivityRow row) {
+    var reader = new VisibilityReader(table);
+    var lineage = reader.lineage(row.envelope());
+    reader.require(user, lineage);
+    return lineage;
   }
 }

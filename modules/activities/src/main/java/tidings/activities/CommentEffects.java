@@ -4,6 +4,7 @@ package tidings.activities;
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static java.util.stream.Collectors.toSet;
 import static tidings.core.Done.DONE;
+import static tidings.core.errors.ErrorCode.INVALID_TARGET;
 import static tidings.schema.rows.CountsRow.ACTIVITIES;
 
 import java.time.Instant;
@@ -16,12 +17,14 @@ import tidings.core.Activities.CountsChanged;
 import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Envelope;
+import tidings.core.Lineage;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.NewestActors;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CountsRow;
@@ -40,11 +43,18 @@ import tidings.store.Transaction;
 record CommentEffects(Bus bus, Table table, InstantSource clock) {
   /** Adds an effect to a transaction. */
   interface CommentEffect {
-    /**
-     * @param stamp position of the change
-     * @return the notice group that is written, to be announced
-     */
-    Optional<NoticeRow> addTo(Envelope comment, Transaction transaction, Position stamp);
+    /** @param stamp position of the change */
+    ThreadChange addTo(Envelope comment, Transaction transaction, Position stamp);
+  }
+
+  /**
+   * What is announced after the commit.
+   *
+   * @param thread the activity that the comment is on, if it is live
+   * @param notice the notice group that is written
+   */
+  record ThreadChange(Optional<Lineage> thread, Optional<NoticeRow> notice) {
+    static final ThreadChange NONE = new ThreadChange(Optional.empty(), Optional.empty());
   }
 
   /**
@@ -59,29 +69,40 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
       transaction.commit(table).await();
       return DONE;
     }
-    var notice = effect.addTo(post.row().envelope(), transaction, stamp);
+    var change = effect.addTo(post.row().envelope(), transaction, stamp);
     transaction.commit(table).await();
     var counts = CountsRow.ofActivity(table.get(ActivityKeys.counts(post.thread().ref())).await());
-    bus.publish(new CountsChanged(post.thread(), counts));
-    notice.ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.id())));
+    change.thread().ifPresent(thread -> bus.publish(new CountsChanged(thread, counts)));
+    change.notice().ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.id())));
     return DONE;
   }
 
-  Optional<NoticeRow> addComment(Envelope comment, Transaction transaction, Position stamp) {
-    var thread = requireLiveThread(comment);
-    transaction
-        .check(ActivityKeys.profile(thread.id()), ActivityRow.isLive())
-        .orRefuse(ActivityRow.notFound(thread.id()))
-        .add(CountsRow.add(thread.id(), Map.of(ACTIVITIES, 1L), stamp));
-    if (!thread.actor().equals(comment.actor())) {
-      BlockMuteRow.checkNotBlocked(transaction, comment.actor(), thread.actor())
-          .orRefuse(ActivityRow.notFound(thread.id()));
+  /** Like {@link #addComment}, and refused if the thread is too deep. */
+  ThreadChange addNewComment(Envelope comment, Transaction transaction, Position stamp) {
+    var thread = requireVisibleThread(comment);
+    if (thread.activities().size() > Lineage.MAX_PARENTS) {
+      throw INVALID_TARGET.refusal(
+          "comments can be nested up to " + Lineage.MAX_PARENTS + " levels");
     }
-    return findGroup(thread, comment)
-        .map(group -> addCommenter(thread, comment, group, transaction, stamp));
+    return addComment(comment, thread, transaction, stamp);
   }
 
-  Optional<NoticeRow> removeComment(Envelope comment, Transaction transaction, Position stamp) {
+  ThreadChange addComment(Envelope comment, Transaction transaction, Position stamp) {
+    return addComment(comment, requireVisibleThread(comment), transaction, stamp);
+  }
+
+  private ThreadChange addComment(
+      Envelope comment, Lineage lineage, Transaction transaction, Position stamp) {
+    var thread = lineage.activity();
+    VisibilityReader.addConditions(transaction, comment.actor(), thread)
+        .add(CountsRow.add(thread.id(), Map.of(ACTIVITIES, 1L), stamp));
+    return new ThreadChange(
+        Optional.of(lineage),
+        findGroup(thread, comment)
+            .map(group -> addCommenter(thread, comment, group, transaction, stamp)));
+  }
+
+  ThreadChange removeComment(Envelope comment, Transaction transaction, Position stamp) {
     var target = comment.targets().getFirst();
     if (table.get(ActivityKeys.counts(target)).await().isPresent()) {
       transaction
@@ -90,10 +111,21 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
     }
     return table.get(ActivityKeys.profile(target))
         .await()
-        .map(row -> ActivityRow.of(new ActivityId(target.id()), row).envelope())
-        .flatMap(
-            thread -> findGroup(thread, comment)
-                .flatMap(group -> removeCommenter(thread, comment, group, transaction, stamp)));
+        .map(row -> ActivityRow.of(new ActivityId(target.id()), row))
+        .map(thread -> removeComment(comment, thread, transaction, stamp))
+        .orElse(ThreadChange.NONE);
+  }
+
+  private ThreadChange removeComment(
+      Envelope comment, ActivityRow thread, Transaction transaction, Position stamp) {
+    var lineage = Optional.of(thread)
+        .filter(ActivityRow::live)
+        .map(live -> new VisibilityReader(table).lineage(live.envelope()));
+    return new ThreadChange(
+        lineage,
+        findGroup(thread.envelope(), comment)
+            .flatMap(
+                group -> removeCommenter(thread.envelope(), comment, group, transaction, stamp)));
   }
 
   private NoticeRow addCommenter(
@@ -175,8 +207,13 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
         .collect(toSet());
   }
 
-  private Envelope requireLiveThread(Envelope comment) {
-    var id = new ActivityId(comment.targets().getFirst().id());
-    return ActivityRow.requireLive(table, id).envelope();
+  /** The marks of a thread that is no comment are checked by the transaction alone. */
+  private Lineage requireVisibleThread(Envelope comment) {
+    var reader = new VisibilityReader(table);
+    var thread = reader.requireLive(comment.parent().orElseThrow());
+    if (thread.hasParents()) {
+      reader.require(comment.actor(), thread);
+    }
+    return thread;
   }
 }

@@ -23,7 +23,8 @@ record EditingActivity(DeliveryContext context) {
 
   Activity edit(UserId user, ActivityId id, ActivityPatch changes, Optional<Long> version) {
     return OptimisticRetry.retry(context.watermark(), stamp -> {
-      var before = ActivityOwnership.requireLive(context.table(), user, id);
+      var own = ActivityOwnership.requireVisible(context.table(), user, id);
+      var before = own.activity();
       version.ifPresent(expected -> requireVersion(before, expected));
       var after = apply(before, changes);
       boolean isChanged =
@@ -31,9 +32,9 @@ record EditingActivity(DeliveryContext context) {
       if (isChanged) {
         commit(before, after, stamp);
       }
-      var shown = context.reader().require(id, user);
+      var shown = context.reader().requireLive(id, user);
       if (isChanged) {
-        context.bus().publish(new ActivityEdited(shown.withoutYourLikes()));
+        context.bus().publish(new ActivityEdited(shown.withoutYourLikes(), own.lineage()));
       }
       return shown;
     });

@@ -5,18 +5,16 @@ import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import tidings.core.Activities.OutboxOf;
 import tidings.core.Activity;
-import tidings.core.ActivityId;
 import tidings.core.Cursor;
 import tidings.core.Page;
-import tidings.core.Ref;
+import tidings.core.Visibility;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
-import tidings.schema.rows.ActivityRow;
-import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.readers.VisibilityReader;
 import tidings.store.Item;
+import tidings.store.Query;
 import tidings.store.Table;
 
 /** Reads pages of outboxes. */
@@ -27,33 +25,34 @@ record OutboxPages(Table table, ActivityReader reader) {
   private static final int MAX_ROUNDS = 5;
 
   Page<Activity> page(OutboxOf ask) {
-    var blocked = BlockMuteRow.blockedUsers(table, ask.reader());
-    if (ask.ref().isActivity()) {
-      // the thread of a deleted activity is hidden too
-      ActivityRow.requireVisible(table, new ActivityId(ask.ref().id()), blocked);
+    var visibilityReader = new VisibilityReader(table);
+    var visibility = visibilityReader.of(ask.reader());
+    var reading = table.query(outbox(ask, ask.after().map(Cursor::position), ask.limit()));
+    visibilityReader.require(ask.ref(), visibility);
+    var slice = reading.await();
+    var found = new ArrayList<>(activities(ask, slice.items(), visibility));
+    for (int round = 1; round < MAX_ROUNDS; round++) {
+      if (slice.next().isEmpty() || found.size() >= ask.limit()) {
+        break;
+      }
+      slice = table.query(outbox(ask, slice.next(), ask.limit() - found.size())).await();
+      found.addAll(activities(ask, slice.items(), visibility));
     }
-    var found = new ArrayList<Activity>(ask.limit());
-    var after = ask.after().map(Cursor::position);
-    int rounds = 0;
-    do {
-      int missing = ask.limit() - found.size();
-      var slice = table.query(
-          ActivityKeys.outboxOf(ask.ref(), ask.filter().since(), ask.filter().until())
-              .after(after)
-              .limit(missing))
-          .await();
-      found.addAll(activities(ask, slice.items(), blocked));
-      after = slice.next();
-    } while (after.isPresent() && found.size() < ask.limit() && ++rounds < MAX_ROUNDS);
-    return new Page<>(found, after.map(Cursor::new));
+    return new Page<>(found, slice.next().map(Cursor::new));
   }
 
-  private List<Activity> activities(OutboxOf ask, List<Item> rows, Future<Set<Ref>> blocked) {
+  private static Query outbox(OutboxOf ask, Optional<String> after, int limit) {
+    return ActivityKeys.outboxOf(ask.ref(), ask.filter().since(), ask.filter().until())
+        .after(after)
+        .limit(limit);
+  }
+
+  private List<Activity> activities(OutboxOf ask, List<Item> rows, Future<Visibility> visibility) {
     var ids = rows.stream()
         .filter(row -> matches(row.text("verb"), ask.filter().verb()))
         .map(row -> ActivityKeys.activityInOutbox(row.key().sk()))
         .toList();
-    return reader.read(ids, ask.reader(), blocked)
+    return reader.read(ids, ask.reader(), visibility)
         .stream()
         .filter(activity -> matches(activity.object().type(), ask.filter().type()))
         .toList();

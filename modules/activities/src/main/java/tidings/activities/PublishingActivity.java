@@ -17,11 +17,14 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.IdempotencyKey;
+import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.core.TargetRules;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.VisibilityReader;
+import tidings.schema.rows.ActivityRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
@@ -77,7 +80,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
   private Done commit(ActivityTransactions post, Transaction transaction) {
     var envelope = post.row().envelope();
     return post.isComment()
-        ? commentEffects.commit(post, transaction, commentEffects::addComment,
+        ? commentEffects.commit(post, transaction, commentEffects::addNewComment,
             Position.of(envelope.id()))
         : combinedPosts.commit(envelope.targets(), transaction);
   }
@@ -90,7 +93,10 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     return OptimisticRetry.retry(context.watermark(), stamp -> {
       var row = ActivityOwnership.requireRestorable(context.table(), user, id);
       if (row.live()) {
-        return context.reader().require(id, user);
+        return context.reader()
+            .read(id, Optional.of(user),
+                new VisibilityReader(context.table()).of(Optional.of(user)))
+            .orElseThrow(() -> ActivityRow.notFound(id));
       }
       var post = new ActivityTransactions(row);
       var job = FanOutJob.ofRestored(id, context.clock().instant());
@@ -99,7 +105,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
       takingDown.withdrawNotice(user, row, transaction, stamp);
       commentEffects.commit(post, transaction, commentEffects::addComment, stamp);
       new AffectedNotices(context).publishChanges(row);
-      return startDelivery(context.reader().require(id, user), post, job);
+      return startDelivery(context.reader().requireLive(id, user), post, job);
     });
   }
 
@@ -111,7 +117,8 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
       var actor = activity.envelope().actor();
       context.bus().publish(
           new ActivityDelivered(
-              activity, Map.of(List.of(), List.of(actor)), context.watermark().low()));
+              activity, Lineage.of(activity.envelope()), Map.of(List.of(), List.of(actor)),
+              context.watermark().low()));
     }
     fanOut.deliver(job);
     return activity;

@@ -140,7 +140,7 @@ final class ActivityLifecycleTest {
   }
 
   private void comment(int actorIndex, ExpectedActivity thread, Duration lifetime) {
-    if (thread.isVisible(now())) {
+    if (isVisible(thread)) {
       post(actorIndex, "comment", lifetime, thread.id().ref());
     } else {
       var comment = draft("comment", "Hello", end(lifetime), thread.id().ref());
@@ -154,7 +154,7 @@ final class ActivityLifecycleTest {
     var edit = new Edit(
         expected.actor(), expected.id(), new ActivityPatch(KEEP, newText, KEEP, KEEP, KEEP, KEEP),
         Optional.of(expected.version()));
-    if (expected.isVisible(now())) {
+    if (isVisible(expected)) {
       actorFixture.ask(edit);
       activities.set(number, expected.edited(newText.text()));
     } else {
@@ -176,7 +176,7 @@ final class ActivityLifecycleTest {
   private void restore(int number) {
     var expected = activities.get(number);
     var restore = new Restore(expected.actor(), expected.id());
-    if (expected.isVisible(now()) || expected.exists(now()) && !isThreadGone(expected)) {
+    if (isVisible(expected) || expected.exists(now()) && !isThreadGone(expected)) {
       actorFixture.ask(restore);
       activities.set(number, expected.restored());
       if (expected.deletedAt().isPresent()) {
@@ -190,7 +190,7 @@ final class ActivityLifecycleTest {
   private void assertLiveActivitiesAreVisible() {
     for (var expected : activities) {
       var show = new GetActivity(expected.id(), Optional.of(ben));
-      if (expected.isVisible(now())) {
+      if (isVisible(expected)) {
         assertThat(actorFixture.ask(show).object().text()).contains(expected.text());
         assertThat(actorFixture.ask(show).revision().number()).isEqualTo(expected.version());
       } else {
@@ -287,7 +287,13 @@ final class ActivityLifecycleTest {
   }
 
   private List<ExpectedActivity> visible() {
-    return activities.stream().filter(expected -> expected.isVisible(now())).toList();
+    return activities.stream().filter(this::isVisible).toList();
+  }
+
+  /** A comment is visible while what it is on is visible. */
+  private boolean isVisible(ExpectedActivity expected) {
+    return expected.isVisible(now())
+        && activities.stream().filter(expected::isOn).allMatch(this::isVisible);
   }
 
   private boolean isThreadGone(ExpectedActivity expected) {

@@ -72,6 +72,9 @@ enum ApiCall {
       writing(2).andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
   ACTIVITY("GET /v1/activities/{id}", "get an activity",
       reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
+  // and the activity that it is a comment on
+  GET_COMMENT("GET /v1/activities/{id}", "get a comment",
+      reading(Reads.BLOCKED, Reads.BODIES, "GET_ALL PROFILE", Reads.OWN_LIKES)),
   DELIVERY("GET /v1/activities/{id}/delivery", "get the delivery of an activity",
       reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
   OUTBOX("GET /v1/entities/{ref}/activities", "list an outbox",
@@ -101,7 +104,7 @@ enum ApiCall {
   // like, count, notice, and checks that the activity is live and that there is no block
   LIKE("PUT /v1/activities/{id}/likes/{kind}", "like",
       writing(12).andReading(Reads.LIKE_AND_MUTES)),
-  UNLIKE("DELETE /v1/activities/{id}/likes/{kind}", "unlike", writing(8).andReading(Reads.LIKE)),
+  UNLIKE("DELETE /v1/activities/{id}/likes/{kind}", "unlike", writing(8).andReading(Reads.UNLIKE)),
   LIKERS("GET /v1/activities/{id}/likes", "list the likes of an activity",
       reading(Reads.BLOCKED, "GET PROFILE", "QUERY LIKES by time")),
 
@@ -179,8 +182,8 @@ enum ApiCall {
       writing(3 * 2 + 2 * 2 + 2).andReading("GET_ALL BLOCKS")),
   // the mute, the state, and a check that the target exists
   MUTE("PUT /v1/mutes/{ref}", "mute a user", writing(2 + 2 + 2)
-      .andReading("GET MUTES", "QUERY MUTES")),
-  MUTES("GET /v1/mutes", "list mutes", reading("QUERY MUTES")),
+      .andReading("GET_ALL BLOCKED", "GET MUTES", "QUERY MUTES")),
+  MUTES("GET /v1/mutes", "list mutes", reading(Reads.BLOCKED, "QUERY MUTES")),
   UNMUTE("DELETE /v1/mutes/{ref}", "unmute a user", writing(2 + 2).andReading("GET MUTES")),
   MARK_READ_UP_TO("PUT /v1/feed/read", "mark the feed as read",
       writing(2).andReading("GET FEED~STATE")),
@@ -219,7 +222,8 @@ enum ApiCall {
     static final String[] LIKE_AND_MUTES =
         {"GET PROFILE", "GET NOTICES", "QUERY MUTES", OWN_LIKES,
           "GET PROFILE#COUNTS", "GET PROFILE#COUNTS"};
-    static final String[] LIKE =
-        {"GET PROFILE", "GET NOTICES", OWN_LIKES, "GET PROFILE#COUNTS", "GET PROFILE#COUNTS"};
+    static final String[] UNLIKE =
+        {"GET PROFILE", "GET_ALL BLOCKED", "GET NOTICES", OWN_LIKES, "GET PROFILE#COUNTS",
+          "GET PROFILE#COUNTS"};
   }
 }

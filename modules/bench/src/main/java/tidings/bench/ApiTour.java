@@ -155,6 +155,7 @@ final class ApiTour {
     server.awaitSettled();
     var comment = callAndNotifyAna(ApiCall.COMMENT, () -> ben.comment(posted, "And to you")).id();
     call(ApiCall.THREAD, () -> ben.activitiesOf(posted.ref(), Paging.FIRST));
+    call(ApiCall.GET_COMMENT, () -> ben.activity(comment));
     callAndNotifyAna(ApiCall.DELETE_COMMENT, () -> ben.delete(comment));
   }
 

@@ -77,8 +77,10 @@ public sealed interface Activities<A> extends Ask<A> {
 
   /**
    * The changes of some activities at a position or later, for a client that already shows them.
+   *
+   * @param visibility of the client's reader
    */
-  record ChangesSince(Set<ActivityId> ids, Position since)
+  record ChangesSince(Set<ActivityId> ids, Position since, Visibility visibility)
       implements Activities<ActivityChanges>, Read {
     @Override
     public Object key() {
@@ -89,7 +91,7 @@ public sealed interface Activities<A> extends Ask<A> {
   /**
    * @param edited activities whose content has changed; their {@code yourLikes} are not set
    * @param countsChanged activities of which only the counts have changed
-   * @param removed activities that are no longer visible
+   * @param removed activities that the reader may not see
    */
   record ActivityChanges(List<Activity> edited, List<CountsChanged> countsChanged,
       List<ActivityId> removed) {}
@@ -220,17 +222,26 @@ public sealed interface Activities<A> extends Ask<A> {
    * Published page by page during a fan-out, once the rows of these recipients are durable or
    * guaranteed by a durable job. May be repeated.
    *
+   * @param lineage of the activity
    * @param recipients by the refs through which they receive it
    * @param position the watermark before the page was read
    */
-  record ActivityDelivered(Activity activity, Map<List<Ref>, List<UserId>> recipients,
-      Position position) implements Event {}
+  record ActivityDelivered(Activity activity, Lineage lineage,
+      Map<List<Ref>, List<UserId>> recipients, Position position) implements Event {}
 
-  /** Published after the counts of an activity have changed. Events may arrive out of order. */
-  record CountsChanged(ActivityId id, Activity.Counts counts) implements Event {}
+  /**
+   * Published after the counts of an activity have changed. Events may arrive out of order.
+   *
+   * @param lineage of the activity
+   */
+  record CountsChanged(Lineage lineage, Activity.Counts counts) implements Event {
+    public ActivityId id() {
+      return lineage.id();
+    }
+  }
 
   /** Published after the content of an activity has changed; {@code yourLikes} is not set. */
-  record ActivityEdited(Activity activity) implements Event {}
+  record ActivityEdited(Activity activity, Lineage lineage) implements Event {}
 
   /** Published after an activity has become invisible to all users. */
   record ActivityRemoved(ActivityId id) implements Event {}

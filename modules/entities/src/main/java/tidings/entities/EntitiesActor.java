@@ -4,7 +4,6 @@ package tidings.entities;
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static tidings.core.errors.ErrorCode.CHANGED_MEANWHILE;
 import static tidings.core.errors.ErrorCode.FORBIDDEN;
-import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
 import io.vertx.core.Future;
 import java.time.InstantSource;
@@ -16,12 +15,11 @@ import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
-import tidings.core.errors.Refusal;
 import tidings.schema.FollowKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.AuditRows;
-import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.schema.rows.RoleRow;
 import tidings.store.Condition;
@@ -35,6 +33,7 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   private final Table table;
   private final EntitySummaries summaries;
   private final ActivityReader activities;
+  private final VisibilityReader visibility;
   private final InstantSource clock;
   private final boolean claimsModerated;
   private final ModeratingProfile moderating;
@@ -49,6 +48,7 @@ public final class EntitiesActor implements Actor<Entities<?>> {
     this.table = table;
     this.summaries = summaries;
     this.activities = activities;
+    this.visibility = new VisibilityReader(table);
     this.clock = clock;
     this.claimsModerated = claimsModerated;
     this.moderating = new ModeratingProfile(bus, table, summaries, audit);
@@ -71,24 +71,30 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   }
 
   private Entities.Entity getEntity(Ref ref, Optional<UserId> reader) {
-    return readRows(ref, reader).entity().orElseThrow(() -> notFound(ref));
+    var rows = readRows(ref, reader);
+    boolean visible = ref.isActivity()
+        ? rows.liveActivity().filter(activity -> visibility.shows(activity, reader)).isPresent()
+        : rows.visibility().shows(ref);
+    return rows.entity().filter(entity -> visible)
+        .orElseThrow(() -> VisibilityReader.notFound(ref));
   }
 
   private Entities.EntityWithActivities getEntityWithActivities(Ref ref, Optional<UserId> reader) {
     var edge = reader.map(user -> table.get(FollowKeys.edge(user, ref)));
-    var blocked = BlockMuteRow.blockedUsers(table, reader);
+    var reading = visibility.of(reader);
     var withOutbox = new EntityWithOutbox(table.query(EntityWithOutbox.of(ref)).await());
     var rows = withOutbox.itemsByKey(edge.flatMap(edgeRow -> edgeRow.await()));
-    var entity = new EntityRows(ref, reader, rows, clock.instant())
-        .entity()
-        .orElseThrow(() -> notFound(ref));
+    var entityRows = new EntityRows(ref, reader, rows, clock.instant());
+    boolean visible = ref.isActivity()
+        ? entityRows.liveActivity()
+            .filter(activity -> reading.await().shows(visibility.lineage(activity)))
+            .isPresent()
+        : reading.await().shows(ref);
+    var entity = entityRows.entity().filter(found -> visible)
+        .orElseThrow(() -> VisibilityReader.notFound(ref));
     return new Entities.EntityWithActivities(
-        entity, new Page<>(activities.read(withOutbox.newestActivities(), reader, blocked),
+        entity, new Page<>(activities.read(withOutbox.newestActivities(), reader, reading),
             withOutbox.next()));
-  }
-
-  private static Refusal notFound(Ref ref) {
-    return NOT_FOUND.refusal("there is no " + ref);
   }
 
   private Entities.Entity describe(Entities.Describe ask) {

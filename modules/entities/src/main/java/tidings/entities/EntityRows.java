@@ -5,12 +5,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
+import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.core.Visibility;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.rows.ActivityRow;
@@ -26,7 +29,22 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
   static List<Key> keys(Ref ref, Optional<UserId> reader) {
     return Stream.concat(
         Stream.of(ActivityKeys.profile(ref), ActivityKeys.counts(ref)),
-        reader.stream().map(user -> FollowKeys.edge(user, ref))).toList();
+        reader.stream().flatMap(user -> readerKeys(ref, user))).toList();
+  }
+
+  /** The reader's edge, and of a user also the mark of a block between the two. */
+  private static Stream<Key> readerKeys(Ref ref, UserId reader) {
+    var edge = FollowKeys.edge(reader, ref);
+    return ref.isUser() && !ref.equals(reader.ref())
+        ? Stream.of(edge, FollowKeys.blocked(reader, ref))
+        : Stream.of(edge);
+  }
+
+  /** Returns what the reader may see, as far as these rows tell. */
+  Visibility visibility() {
+    boolean blocked =
+        reader.flatMap(user -> row(FollowKeys.blocked(user, ref))).isPresent();
+    return Visibility.without(blocked ? Set.of(ref) : Set.of());
   }
 
   Optional<ProfileRow> profile() {
@@ -51,6 +69,14 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
     return entity(
         profile.profile(), profile.version(), Optional.of(profile.createdAt()),
         Optional.of(profile.owner()));
+  }
+
+  /** Returns the activity, if the entity is one and live. */
+  Optional<Envelope> liveActivity() {
+    return row(ActivityKeys.profile(ref))
+        .map(row -> ActivityRow.of(new ActivityId(ref.id()), row))
+        .filter(ActivityRow::live)
+        .map(ActivityRow::envelope);
   }
 
   private Optional<Entity> activity() {

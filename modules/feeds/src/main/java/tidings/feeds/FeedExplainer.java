@@ -20,6 +20,7 @@ import tidings.core.Explanation.FoundIn;
 import tidings.core.Explanation.Link;
 import tidings.core.Explanation.Pending;
 import tidings.core.Explanation.Verdict;
+import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -28,6 +29,7 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
@@ -46,12 +48,14 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
   /**
    * The stored rows that decide.
    *
+   * @param lineage of the activity, as far as it is live
    * @param edges rows of the reader's edges to the audiences
-   * @param isHidden whether the actor has blocked the reader, who must not learn of it
+   * @param isHidden whether the actor of the activity or of a parent has blocked the reader, who
+   *     must not learn of it
    */
   private record Inputs(
-      ActivityRow row, List<Item> edges, BlocksAndMutes blocksAndMutes, boolean isHidden,
-      Optional<Pending> pending) {
+      ActivityRow row, Lineage lineage, List<Item> edges, BlocksAndMutes blocksAndMutes,
+      boolean isHidden, Optional<Pending> pending) {
     Set<Ref> unfilled() {
       return edges.stream()
           .filter(EdgeRow::isUnfilled)
@@ -74,7 +78,7 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
     if (inputs.isHidden()) {
       throw ActivityRow.notFound(id);
     }
-    return inputs.row().live()
+    return inputs.row().live() && inputs.lineage().live()
         ? explain(user, inputs, lowWatermark)
         : ofVerdict(id, Verdict.DELETED);
   }
@@ -92,16 +96,22 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
         .distinct()
         .toList();
     var job = FeedKeys.fanOut(row.envelope().id());
-    var block = FollowKeys.block(user, actor);
-    var blocked = FollowKeys.blocked(user, actor);
+    var lineage = new VisibilityReader(table).lineage(row.envelope());
+    var actors = lineage.activities().stream().map(each -> Audience.of(each).actor()).distinct()
+        .toList();
+    var blocks = actors.stream().map(each -> FollowKeys.block(user, each)).toList();
+    var marks = actors.stream().map(each -> FollowKeys.blocked(user, each)).toList();
     var rows = table.getAll(
-        Stream.of(edges, mutes, List.of(job, block, blocked)).flatMap(List::stream).toList())
+        Stream.of(edges, mutes, List.of(job), blocks, marks).flatMap(List::stream).toList())
         .await();
     return new Inputs(
         row,
+        lineage,
         present(rows, edges),
-        BlockMuteRow.blocksAndMutes(present(rows, List.of(blocked)), present(rows, mutes)),
-        rows.containsKey(blocked) && !rows.containsKey(block),
+        BlockMuteRow.blocksAndMutes(present(rows, marks), present(rows, mutes)),
+        actors.stream().anyMatch(
+            each -> rows.containsKey(FollowKeys.blocked(user, each))
+                && !rows.containsKey(FollowKeys.block(user, each))),
         Optional.ofNullable(rows.get(job)).map(FanOutRow::pending));
   }
 
@@ -115,17 +125,18 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
     var audience = Audience.of(activity);
     var edges = EdgeRow.edges(inputs.edges());
     var links = audience.links(edges, inputs.blocksAndMutes(), now);
-    var via = audience.via(user, edges, inputs.blocksAndMutes(), now);
+    var blocked = blockedActors(inputs);
+    var via = audience.via(user, edges, inputs.blocksAndMutes(), now)
+        .filter(reasons -> inputs.blocksAndMutes().visibility().shows(inputs.lineage()));
     var found = via.flatMap(reasons -> locate(user, activity.id(), reasons, inputs.unfilled()));
     var pending = inputs.pending().or(() -> findUnfinished(activity.id(), lowWatermark));
     var blockedOrMuted = via.isPresent()
         ? List.<Ref>of()
-        : blockedOrMuted(audience.actor(), links, inputs.blocksAndMutes(), now);
+        : blockedOrMuted(audience.actor(), blocked, links, inputs.blocksAndMutes(), now);
     var verdict = via
         .map(reasons -> verdictIfAdmitted(reasons, found, pending))
         .orElseGet(
-            () -> verdictIfRefused(
-                audience.actor(), links, inputs.blocksAndMutes(), blockedOrMuted));
+            () -> verdictIfRefused(blocked, links, blockedOrMuted));
     return new Explanation(
         activity.id(), verdict, via.orElse(List.of()), found, links, blockedOrMuted, pending);
   }
@@ -159,9 +170,19 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
     return via.isEmpty() ? Verdict.OWN : Verdict.FOLLOWED;
   }
 
+  /** Returns the actors of the activity and of its parents whom the reader blocks. */
+  private static List<Ref> blockedActors(Inputs inputs) {
+    var visibility = inputs.blocksAndMutes().visibility();
+    return inputs.lineage().activities().stream()
+        .map(each -> Audience.of(each).actor())
+        .filter(actor -> !visibility.shows(actor))
+        .distinct()
+        .toList();
+  }
+
   private static Verdict verdictIfRefused(
-      Ref actor, List<Link> links, BlocksAndMutes blocksAndMutes, List<Ref> blockedOrMuted) {
-    if (blocksAndMutes.blocked().contains(actor)) {
+      List<Ref> blocked, List<Link> links, List<Ref> blockedOrMuted) {
+    if (!blocked.isEmpty()) {
       return Verdict.BLOCKED;
     }
     if (!blockedOrMuted.isEmpty()) {
@@ -172,16 +193,18 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
         : Verdict.NOT_FOLLOWED;
   }
 
-  /** Returns the causes: the blocked or muted actor, and muted audiences that would admit it. */
+  /** Returns the causes: blocked actors, a muted actor, and muted audiences that would admit it. */
   private static List<Ref> blockedOrMuted(
-      Ref actor, List<Link> links, BlocksAndMutes blocksAndMutes, Instant now) {
+      Ref actor, List<Ref> blocked, List<Link> links, BlocksAndMutes blocksAndMutes, Instant now) {
     var open = links.stream()
         .filter(link -> link.edge().isPresent() && link.obstacles().isEmpty())
         .toList();
-    boolean forbidden = blocksAndMutes.blocked().contains(actor)
-        || !open.isEmpty() && blocksAndMutes.hides(actor, now);
+    boolean isActorMuted = !open.isEmpty() && blocksAndMutes.mutes(actor, now);
     var muted = open.stream().filter(Link::muted).map(Link::audience);
-    return concat(forbidden ? Stream.of(actor) : Stream.of(), muted).distinct().toList();
+    return concat(
+        concat(blocked.stream(), isActorMuted ? Stream.of(actor) : Stream.of()), muted)
+        .distinct()
+        .toList();
   }
 
   private boolean hasRow(UserId user, ActivityId id) {

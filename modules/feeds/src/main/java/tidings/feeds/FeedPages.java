@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.feeds;
 
+import io.vertx.core.Future;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -16,13 +17,14 @@ import tidings.core.Feeds.Feed;
 import tidings.core.Page;
 import tidings.core.Position;
 import tidings.core.UserId;
+import tidings.core.Visibility;
 import tidings.core.Watermark;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.rows.FeedStateRow;
 
 /**
- * Reads pages of feeds. The merge gives candidates; {@link Audience}, with the current edges,
- * decides which are shown.
+ * Reads pages of feeds. The merge gives candidates; {@link Audience}, with the current edges, and
+ * {@link Visibility} decide which are shown.
  */
 final class FeedPages {
   /** Max. rounds of reading for one page. If most candidates are refused, the page is short. */
@@ -70,7 +72,8 @@ final class FeedPages {
   private List<Entry> admitted(
       List<ActivityId> candidates, UserId user, FollowCache.Snapshot follows, Instant now) {
     var entries = new ArrayList<Entry>(candidates.size());
-    for (Activity activity : reader.read(candidates, Optional.of(user))) {
+    var visibility = Future.succeededFuture(follows.blocksAndMutes().visibility());
+    for (Activity activity : reader.read(candidates, Optional.of(user), visibility)) {
       Audience.of(activity.envelope())
           .via(user, follows.edges(), follows.blocksAndMutes(), now)
           .ifPresent(via -> entries.add(new Entry(activity, via)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.feeds;
 
+import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -18,6 +19,7 @@ import tidings.core.Feeds.Missed;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.core.Visibility;
 import tidings.core.Watermark;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.LateReader;
@@ -27,7 +29,8 @@ import tidings.schema.rows.LateRow.Kind;
 
 /**
  * Finds the changes that a client has missed since a position: feed rows from there on, and late
- * changes below it. {@link Audience} admits each with the current edges, as for pages.
+ * changes below it. {@link Audience} admits each with the current edges, and
+ * {@link Visibility} shows it, as for pages.
  *
  * @param reader a batching reader, as many clients resume at once
  */
@@ -80,7 +83,8 @@ record Resume(ActivityReader reader, LateReader late, Watermark watermark, Insta
   }
 
   private List<Entry> entries(UserId user, List<ActivityId> ids, FollowCache.Snapshot follows) {
-    return reader.read(ids, Optional.empty()).stream()
+    var visibility = Future.succeededFuture(follows.blocksAndMutes().visibility());
+    return reader.read(ids, Optional.empty(), visibility).stream()
         .flatMap(
             activity -> via(user, activity.envelope(), follows)
                 .map(via -> new Entry(activity, via))

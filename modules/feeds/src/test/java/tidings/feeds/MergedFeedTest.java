@@ -25,6 +25,7 @@ import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.FeedOf;
 import tidings.core.Feeds.Missed;
 import tidings.core.Feeds.MissedSince;
+import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -151,9 +152,10 @@ final class MergedFeedTest {
   }
 
   private void publishDelivered(ActivityId activity) {
-    var shown = fixture.activities().read(activity, Optional.empty()).orElseThrow();
+    var shown = fixture.activities().readLive(activity).orElseThrow();
     var events = fixture.subscribe(ActivityDelivered.class);
-    fixture.bus().publish(new ActivityDelivered(shown, Map.of(), Position.of(activity)));
+    fixture.bus().publish(new ActivityDelivered(
+        shown, Lineage.of(shown.envelope()), Map.of(), Position.of(activity)));
     events.next();
   }
 

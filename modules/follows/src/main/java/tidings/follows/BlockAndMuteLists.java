@@ -11,6 +11,7 @@ import tidings.core.Page;
 import tidings.core.UserId;
 import tidings.schema.FollowKeys;
 import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.store.Item;
 import tidings.store.Query;
@@ -18,7 +19,8 @@ import tidings.store.Slice;
 import tidings.store.Table;
 
 /** Pages of the users that a user blocks, and of the entities that a user mutes. */
-record BlockAndMuteLists(Table table, EntitySummaries summaries, InstantSource clock) {
+record BlockAndMuteLists(Table table, EntitySummaries summaries, InstantSource clock,
+    VisibilityReader visibilityReader) {
 
   Page<FollowListEntry> blocked(UserId user, Optional<Cursor> after, int limit) {
     var slice = read(FollowKeys.blocksOf(user), after, limit);
@@ -32,11 +34,20 @@ record BlockAndMuteLists(Table table, EntitySummaries summaries, InstantSource c
         slice.next().map(Cursor::new));
   }
 
-  /** Expired mutes are left out, even if their rows are not deleted yet. */
+  /**
+   * Expired mutes are left out, even if their rows are not deleted yet, and so is what the user may
+   * not see.
+   */
   Page<MuteListEntry> muted(UserId user, Optional<Cursor> after, int limit) {
+    var visibility = visibilityReader.of(Optional.of(user));
     var slice = read(FollowKeys.mutesOf(user), after, limit);
     var now = clock.instant();
-    var rows = slice.items().stream().filter(row -> BlockMuteRow.isActive(row, now)).toList();
+    var active = slice.items().stream().filter(row -> BlockMuteRow.isActive(row, now)).toList();
+    var visible = visibilityReader.visible(
+        active.stream().map(row -> BlockMuteRow.target(row.key())).toList(), visibility.await());
+    var rows = active.stream()
+        .filter(row -> visible.contains(BlockMuteRow.target(row.key())))
+        .toList();
     var shown = summariesOf(rows);
     return new Page<>(
         rows.stream()

@@ -2,7 +2,6 @@
 package tidings.follows;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
-import static tidings.core.errors.ErrorCode.FORBIDDEN;
 import static tidings.core.errors.ErrorCode.SELF_FOLLOW;
 import static tidings.core.errors.ErrorCode.TOO_MANY;
 import static tidings.schema.rows.CountsRow.FOLLOWERS;
@@ -27,6 +26,7 @@ import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
@@ -52,6 +52,9 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     }
     var now = clock.instant().truncatedTo(MILLIS);
     options.until().ifPresent(end -> EndTime.requireValid(end, now));
+    if (target.isActivity()) { // the transaction checks the block between two users
+      new VisibilityReader(table).require(user, target);
+    }
     var stored = table.get(FollowKeys.edge(user, target)).await();
     var before = stored.map(row -> EdgeRow.edge(target, row));
     if (stored.isEmpty() || before.filter(Edge::isOpen).isEmpty()) {
@@ -146,7 +149,7 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     var transaction = TargetExists.check(target);
     return target.isUser()
         ? BlockMuteRow.checkNotBlocked(transaction, user, new UserId(target.id()))
-            .orRefuse(FORBIDDEN.refusal("you cannot follow " + target))
+            .orRefuse(VisibilityReader.notFound(target))
         : transaction;
   }
 

@@ -6,11 +6,8 @@ import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import tidings.core.Cursor;
 import tidings.core.Edge;
 import tidings.core.Follows;
-import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -20,25 +17,26 @@ import tidings.schema.FollowKeys;
 import tidings.schema.ItemType;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.EndTimeRow;
 import tidings.store.Item;
 import tidings.store.OptimisticRetry;
-import tidings.store.Query;
 import tidings.store.Table;
 
 /** The follows feature: edges, blocks and mutes, and their expiry. */
 public final class FollowsActor implements Actor<Follows<?>> {
   private final Bus bus;
   private final Table table;
-  private final EntitySummaries summaries;
   private final InstantSource clock;
   private final Watermark watermark;
   private final Following following;
   private final Unfollowing unfollowing;
   private final Blocking blocking;
   private final Muting muting;
+  private final VisibilityReader visibility;
+  private final FollowLists followLists;
   private final BlockAndMuteLists blockAndMuteLists;
   private final DueItemSweeper dueSweep;
 
@@ -47,7 +45,6 @@ public final class FollowsActor implements Actor<Follows<?>> {
       Watermark watermark) {
     this.bus = bus;
     this.table = table;
-    this.summaries = summaries;
     this.clock = clock;
     this.watermark = watermark;
     var combiner = new EdgeCombiner(bus, table);
@@ -55,7 +52,9 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.following = new Following(bus, table, clock, watermark, unfollowing, combiner);
     this.blocking = new Blocking(bus, table, clock);
     this.muting = new Muting(bus, table, clock);
-    this.blockAndMuteLists = new BlockAndMuteLists(table, summaries, clock);
+    this.visibility = new VisibilityReader(table);
+    this.followLists = new FollowLists(table, summaries, clock, visibility);
+    this.blockAndMuteLists = new BlockAndMuteLists(table, summaries, clock, visibility);
     this.dueSweep = new DueItemSweeper(
         vertx, table, clock, "follows",
         Map.of(ItemType.EDGE_END, this::expire, ItemType.MUTE_END, this::expire));
@@ -91,11 +90,8 @@ public final class FollowsActor implements Actor<Follows<?>> {
       case Follows.MutedBy(var user, var after, var limit) ->
         blockAndMuteLists.muted(user, after, limit);
       case Follows.EdgeOf(var user, var target) -> findEdge(user, target);
-      case Follows.FollowersOf(var target, var reader, var after, var limit) -> page(
-          FollowKeys.newestFollowersOf(target), reader, after, limit,
-          row -> new UserId(row.key().sk()).ref());
-      case Follows.FollowedBy(var user, var reader, var after, var limit) -> page(
-          FollowKeys.newestEdgesOf(user), reader, after, limit, row -> EdgeRow.followed(row.key()));
+      case Follows.FollowersOf followersOf -> followLists.followers(followersOf);
+      case Follows.FollowedBy followedBy -> followLists.followed(followedBy);
     };
   }
 
@@ -108,32 +104,13 @@ public final class FollowsActor implements Actor<Follows<?>> {
   }
 
   private Optional<Edge> findEdge(UserId user, Ref target) {
-    return table.get(FollowKeys.edge(user, target))
+    var edge = table.get(FollowKeys.edge(user, target))
         .await()
         .map(row -> EdgeRow.edge(target, row))
-        .filter(edge -> edge.isOpenAt(clock.instant()));
-  }
-
-  private Page<Follows.FollowListEntry> page(Query query, Optional<UserId> reader,
-      Optional<Cursor> after, int limit, Function<Item, Ref> otherEnd) {
-    var hidden = BlockMuteRow.blockedUsers(table, reader);
-    var slice = table.query(query.after(after.map(Cursor::position)).limit(limit)).await();
-    var now = clock.instant();
-    var blocked = hidden.await();
-    var open = slice.items()
-        .stream()
-        .filter(row -> EdgeRow.edge(otherEnd.apply(row), row).isOpenAt(now))
-        .filter(row -> !blocked.contains(otherEnd.apply(row)))
-        .toList();
-    var shown = summaries.of(open.stream().map(otherEnd).toList());
-    return new Page<>(
-        open.stream().map(row -> followed(otherEnd.apply(row), row, shown)).toList(),
-        slice.next().map(Cursor::new));
-  }
-
-  private static Follows.FollowListEntry followed(Ref otherEnd, Item row,
-      EntitySummaries.SummaryMap shown) {
-    return new Follows.FollowListEntry(shown.summary(otherEnd),
-        EdgeRow.edge(otherEnd, row).since());
+        .filter(found -> found.isOpenAt(clock.instant()));
+    if (edge.isPresent() && target.isActivity()) { // a block removes edges between users
+      visibility.require(user, target);
+    }
+    return edge;
   }
 }

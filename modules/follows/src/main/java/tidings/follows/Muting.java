@@ -16,6 +16,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.FollowKeys;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EndTimeRow;
 import tidings.schema.rows.FeedStateRow;
@@ -33,6 +34,7 @@ record Muting(Bus bus, Table table, InstantSource clock) {
     }
     var now = clock.instant().truncatedTo(MILLIS);
     until.ifPresent(end -> EndTime.requireValid(end, now));
+    new VisibilityReader(table).require(user, target);
     var stored = table.get(FollowKeys.mute(user, target)).await();
     if (stored.isPresent() && BlockMuteRow.until(stored.get()).equals(until)) {
       return DONE;

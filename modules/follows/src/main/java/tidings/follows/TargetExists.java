@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.follows;
 
-import static tidings.core.errors.ErrorCode.NOT_FOUND;
-
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Condition;
 import tidings.store.Transaction;
@@ -28,6 +27,6 @@ final class TargetExists {
     } else {
       return transaction; // other entities exist from their first use, which may be this one
     }
-    return transaction.orRefuse(NOT_FOUND.refusal("there is no " + target));
+    return transaction.orRefuse(VisibilityReader.notFound(target));
   }
 }

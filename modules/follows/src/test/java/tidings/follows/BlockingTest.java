@@ -3,7 +3,6 @@ package tidings.follows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static tidings.core.errors.ErrorCode.FORBIDDEN;
 import static tidings.core.errors.ErrorCode.INVALID_REF;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import static tidings.core.errors.ErrorCode.TOO_MANY;
@@ -124,8 +123,8 @@ final class BlockingTest {
   @Test
   void blocked_users_cannot_follow_each_other() {
     fixture.ask(new Block(ana, ben));
-    assertThat(fixture.refusal(new Follow(ben, ana.ref()))).isEqualTo(FORBIDDEN);
-    assertThat(fixture.refusal(new Follow(ana, ben.ref()))).isEqualTo(FORBIDDEN);
+    assertThat(fixture.refusal(new Follow(ben, ana.ref()))).isEqualTo(NOT_FOUND);
+    assertThat(fixture.refusal(new Follow(ana, ben.ref()))).isEqualTo(NOT_FOUND);
     assertNoEdgesBetween(ana, ben);
   }
 
@@ -158,7 +157,7 @@ final class BlockingTest {
     fixture.ask(new Block(ana, ben));
     fixture.ask(new Block(ben, ana));
     fixture.ask(new Unblock(ana, ben));
-    assertThat(fixture.refusal(new Follow(ana, ben.ref()))).isEqualTo(FORBIDDEN);
+    assertThat(fixture.refusal(new Follow(ana, ben.ref()))).isEqualTo(NOT_FOUND);
     assertThat(fixture.ask(new BlocksAndMutesOf(ana)).blocked()).containsExactly(ben.ref());
     fixture.ask(new Unblock(ben, ana));
     assertThat(fixture.ask(new BlocksAndMutesOf(ana))).isEqualTo(BlocksAndMutes.NONE);
@@ -211,7 +210,7 @@ final class BlockingTest {
         InterleavingTable.before("write", fixture.table(), () -> fixture.ask(new Block(ana, ben)));
     var refused = catchThrowableOfType(
         Refusal.class, () -> actorOn(table).answer(new Follow(ben, ana.ref())));
-    assertThat(refused.errorCode()).isEqualTo(FORBIDDEN);
+    assertThat(refused.errorCode()).isEqualTo(NOT_FOUND);
     assertNoEdgesBetween(ana, ben);
   }
 

@@ -88,7 +88,7 @@ final class HeartbeatTest {
     fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortHeartbeat);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN, POST.text());
     IntStream.range(0, 5).forEach(ping -> ada.awaitPing());
-    fixture.bus.publish(new CountsChanged(POST, Counts.NONE));
+    fixture.bus.publish(new CountsChanged(StubActors.lineage(POST), Counts.NONE));
     assertThat(ada.next("counts").getString("id")).isEqualTo(POST.text());
   }
 

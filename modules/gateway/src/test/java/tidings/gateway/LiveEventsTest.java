@@ -26,6 +26,7 @@ import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
+import tidings.core.Lineage;
 import tidings.core.Notifications.NotificationPushed;
 import tidings.core.Position;
 import tidings.core.Ref;
@@ -98,7 +99,7 @@ class LiveEventsTest {
 
     fixture.bus.publish(
         new ActivityDelivered(
-            StubActors.activity(POST, ADA),
+            StubActors.activity(POST, ADA), StubActors.lineage(POST),
             Map.of(List.of(), List.of(ADA), List.of(ADA.ref(), LISBON), List.of(CLEO, BEN)),
             Position.of(POST)));
 
@@ -124,8 +125,9 @@ class LiveEventsTest {
   @Test
   void counts_and_removals_are_sent_for_shown_activities() {
     var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN, id(1).text(), id(2).text());
-    fixture.bus.publish(new CountsChanged(id(3), Counts.NONE));
-    fixture.bus.publish(new CountsChanged(id(1), new Counts(Map.of("like", 1L), 0)));
+    fixture.bus.publish(new CountsChanged(StubActors.lineage(id(3)), Counts.NONE));
+    fixture.bus
+        .publish(new CountsChanged(StubActors.lineage(id(1)), new Counts(Map.of("like", 1L), 0)));
     assertThat(ben.next()).isEqualTo(
         "{\"t\":\"counts\",\"d\":{\"id\":\"" + id(1)
             + "\",\"counts\":{\"likes\":{\"like\":1},\"comments\":0}}}");
@@ -138,7 +140,7 @@ class LiveEventsTest {
     var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
     deliver(POST);
     assertThat(sent(ben)).isEqualTo(POST.text());
-    fixture.bus.publish(new CountsChanged(POST, Counts.NONE));
+    fixture.bus.publish(new CountsChanged(StubActors.lineage(POST), Counts.NONE));
     assertThat(ben.next("counts").getString("id")).isEqualTo(POST.text());
     fixture.bus.publish(new ActivityRemoved(POST));
     assertThat(ben.next("removed").getString("id")).isEqualTo(POST.text());
@@ -149,8 +151,8 @@ class LiveEventsTest {
     var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN, id(1).text(), id(2).text());
     ben.send("showing", new JsonObject().put("ids", List.of(id(2).text(), id(3).text())));
     awaitShowing(ben, id(3));
-    fixture.bus.publish(new CountsChanged(id(1), Counts.NONE));
-    fixture.bus.publish(new CountsChanged(id(2), Counts.NONE));
+    fixture.bus.publish(new CountsChanged(StubActors.lineage(id(1)), Counts.NONE));
+    fixture.bus.publish(new CountsChanged(StubActors.lineage(id(2)), Counts.NONE));
     var received = Stream.generate(() -> ben.next("counts").getString("id"))
         .dropWhile(id(3).text()::equals)
         .findFirst();
@@ -162,10 +164,10 @@ class LiveEventsTest {
     var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN, id(1).text());
     IntStream.rangeClosed(1, 202).forEach(n -> deliver(id(n)));
     IntStream.rangeClosed(1, 202).forEach(n -> assertThat(sent(ben)).isEqualTo(id(n).text()));
-    fixture.bus.publish(new CountsChanged(id(2), Counts.NONE));
-    fixture.bus.publish(new CountsChanged(id(1), Counts.NONE));
+    fixture.bus.publish(new CountsChanged(StubActors.lineage(id(2)), Counts.NONE));
+    fixture.bus.publish(new CountsChanged(StubActors.lineage(id(1)), Counts.NONE));
     assertThat(ben.next("counts").getString("id")).as("still shown").isEqualTo(id(1).text());
-    fixture.bus.publish(new CountsChanged(id(3), Counts.NONE));
+    fixture.bus.publish(new CountsChanged(StubActors.lineage(id(3)), Counts.NONE));
     assertThat(ben.next("counts").getString("id")).isEqualTo(id(3).text());
   }
 
@@ -189,7 +191,8 @@ class LiveEventsTest {
     IntStream.rangeClosed(1, many).forEach(n -> deliver(StubActors.activity(id(n), ADA, longText)));
     IntStream.rangeClosed(1, 100)
         .forEach(n -> fixture.bus
-            .publish(new CountsChanged(id(1), new Counts(Map.of("like", (long) n), 0))));
+            .publish(new CountsChanged(StubActors.lineage(id(1)),
+                new Counts(Map.of("like", (long) n), 0))));
     fixture.bus.publish(new NotificationPushed(BEN, StubActors.notification(), 1, 1));
     fixture.bus.publish(new NotificationPushed(BEN, StubActors.notification(), 2, 2));
     awaitDelivered();
@@ -216,7 +219,8 @@ class LiveEventsTest {
 
   private void deliver(Activity activity) {
     fixture.bus.publish(
-        new ActivityDelivered(activity, Map.of(List.of(ADA.ref()), List.of(BEN)),
+        new ActivityDelivered(
+            activity, Lineage.of(activity.envelope()), Map.of(List.of(ADA.ref()), List.of(BEN)),
             Position.of(activity.id())));
   }
 
@@ -227,7 +231,8 @@ class LiveEventsTest {
   /** Waits until the server knows that the client shows an activity, and sends its events. */
   private void awaitShowing(WebSocketTestClient client, ActivityId id) {
     var timer =
-        vertx.setPeriodic(5, again -> fixture.bus.publish(new CountsChanged(id, Counts.NONE)));
+        vertx.setPeriodic(5,
+            again -> fixture.bus.publish(new CountsChanged(StubActors.lineage(id), Counts.NONE)));
     client.next("counts");
     vertx.cancelTimer(timer);
   }

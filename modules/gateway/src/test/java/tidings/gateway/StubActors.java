@@ -37,6 +37,7 @@ import tidings.core.Explanation.Verdict;
 import tidings.core.Feeds;
 import tidings.core.Follows;
 import tidings.core.Likes;
+import tidings.core.Lineage;
 import tidings.core.Moderation;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Inbox;
@@ -105,6 +106,11 @@ final class StubActors {
 
   static Activity activity(ActivityId id, UserId actor) {
     return activity(id, actor, "olá \"Lisboa\" 🌊");
+  }
+
+  /** The lineage of a post by Ada. */
+  static Lineage lineage(ActivityId id) {
+    return Lineage.of(activity(id, ADA).envelope());
   }
 
   static Activity activity(ActivityId id, UserId actor, String text) {
@@ -218,7 +224,7 @@ final class StubActors {
       case Activities.GetActivity(var id, var reader) -> activity(id, ADA);
       case Activities.OutboxOf(var target, var filter, var reader, var after, var limit) ->
         new Page<>(List.of(activity(POST, ADA)), next(after));
-      case Activities.ChangesSince(var ids, var since) -> {
+      case Activities.ChangesSince(var ids, var since, var visibility) -> {
         if (failingChangeRequests.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
           throw UNAVAILABLE.refusal("not available yet");
         }

@@ -7,10 +7,12 @@ import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import tidings.core.Activity.Counts;
 import tidings.core.Likes;
 import tidings.core.Likes.Like;
+import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -51,21 +53,47 @@ final class CombinedLikes implements WriteCombiner.CombinedWrite<Likes<Counts>, 
   private List<Future<Counts>> write(Position stamp) {
     var likeReader = context.likeReader();
     var activityId = likes.getFirst().activityId();
-    var activity = likeReader.requireLive(activityId);
+    var lineage = likeReader.visibility().requireLive(activityId);
+    var activity = lineage.activity();
     var now = context.clock().instant().truncatedTo(MILLIS);
     var notice = LikeNotice.find(likeReader, activity, users);
     var muted = notice.isPresent()
         ? likeReader.muted(activity, users, now).await()
         : Set.<Ref>of();
-    var existing = Future.all(
-        likes.stream().map(like -> likeReader.likesByKind(like.user(), activityId)).toList())
-        .await();
-    var batch =
-        new LikeBatch(context, activity, notice, muted, likeReader.counts(activityId), stamp);
+    var reading =
+        likes.stream().map(like -> likeReader.likesByKind(like.user(), activityId)).toList();
+    var existing = reading.stream().map(likesByKind -> likesByKind.await()).toList();
+    var counts = likeReader.counts(activityId);
+    var batch = new LikeBatch(context, lineage, notice, muted, counts, stamp);
+    var hidden = hiddenFrom(lineage, existing, counts);
     for (int number = 0; number < likes.size(); number++) {
       var like = likes.get(number);
-      batch.add(new LikeRow(like.user(), activityId, like.kind(), now), existing.resultAt(number));
+      var row = new LikeRow(like.user(), activityId, like.kind(), now);
+      if (hidden.contains(like.user())) {
+        batch.refuse(row);
+      } else {
+        batch.add(row, existing.get(number));
+      }
     }
     return batch.commit();
+  }
+
+  /**
+   * Returns the users who may not see the activity, as far as the transaction does not check it: it
+   * does not check the parents of a comment, nor a like that changes nothing or is one too many.
+   */
+  private Set<UserId> hiddenFrom(
+      Lineage activity, List<Map<String, LikeRow>> existing, Counts counts) {
+    var kinds = new HashSet<>(counts.likes().keySet());
+    likes.forEach(like -> kinds.add(like.kind()));
+    boolean mayBeTooMany = kinds.size() > Likes.MAX_KINDS;
+    var unchecked = new ArrayList<UserId>();
+    for (int number = 0; number < likes.size(); number++) {
+      var like = likes.get(number);
+      if (activity.hasParents() || mayBeTooMany || existing.get(number).containsKey(like.kind())) {
+        unchecked.add(like.user());
+      }
+    }
+    return context.likeReader().visibility().hiddenFrom(unchecked, activity);
   }
 }

@@ -12,10 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tidings.core.Activity.Counts;
-import tidings.core.Envelope;
 import tidings.core.Likes;
+import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.core.Ref;
+import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.LikeRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.Op;
@@ -27,7 +28,7 @@ final class LikeBatch {
   private static final int NOTICE_OPS = 1;
 
   private final LikeContext context;
-  private final Envelope activity;
+  private final Lineage activity;
   private final Optional<LikeNotice> notice;
   private final Set<Ref> muted;
   private final Counts countsBefore;
@@ -43,7 +44,7 @@ final class LikeBatch {
    * @param muted the users among the likers that the actor mutes, and the activity if muted
    * @param stamp position of the change
    */
-  LikeBatch(LikeContext context, Envelope activity, Optional<LikeNotice> notice, Set<Ref> muted,
+  LikeBatch(LikeContext context, Lineage activity, Optional<LikeNotice> notice, Set<Ref> muted,
       Counts countsBefore, Position stamp) {
     this.context = context;
     this.activity = activity;
@@ -52,6 +53,12 @@ final class LikeBatch {
     this.countsBefore = countsBefore;
     this.stamp = stamp;
     this.kinds = new HashSet<>(countsBefore.likes().keySet());
+  }
+
+  /** Refuses a like of a user who may not see the activity. */
+  void refuse(LikeRow like) {
+    likes.add(like);
+    answers.put(like, Future.failedFuture(ActivityRow.notFound(activity.id())));
   }
 
   /**
@@ -69,7 +76,7 @@ final class LikeBatch {
           "an activity has at most " + Likes.MAX_KINDS + " kinds of like")));
     } else {
       kinds.add(like.kind());
-      transactionBatch.add(LikeWrite.of(like, existing.values(), activity.actor(), stamp));
+      transactionBatch.add(LikeWrite.of(like, existing.values(), activity.activity(), stamp));
     }
   }
 
@@ -85,7 +92,7 @@ final class LikeBatch {
       }
     }
     if (!written.isEmpty()) {
-      var counts = Future.succeededFuture(context.publishCounts(activity.id(), group(written)));
+      var counts = Future.succeededFuture(context.publishCounts(activity, group(written)));
       written.forEach(part -> answers.put(part.like(), counts));
     }
     return likes.stream().map(answers::get).toList();

@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity.Counts;
-import tidings.core.ActivityId;
+import tidings.core.Lineage;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
@@ -15,9 +15,9 @@ import tidings.schema.rows.NoticeRow;
 record LikeContext(Bus bus, LikeReader likeReader, Watermark watermark, InstantSource clock) {
 
   /** Reads the counts after a change and publishes them, with the changed notice. */
-  Counts publishCounts(ActivityId activityId, Optional<NoticeRow> notice) {
-    var counts = likeReader.counts(activityId);
-    bus.publish(new CountsChanged(activityId, counts));
+  Counts publishCounts(Lineage activity, Optional<NoticeRow> notice) {
+    var counts = likeReader.counts(activity.id());
+    bus.publish(new CountsChanged(activity, counts));
     notice.ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.id())));
     return counts;
   }

@@ -16,7 +16,7 @@ import tidings.core.Likes;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
-import tidings.schema.rows.ActivityRow;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.LikeRow;
@@ -27,9 +27,8 @@ record LikeReader(Table table) {
   /** One more than there can be, so that one query reads all. */
   private static final int MAX_LIKES_READ = Likes.MAX_KINDS + 1;
 
-  /** @throws tidings.core.errors.Refusal {@code not_found} */
-  Envelope requireLive(ActivityId activityId) {
-    return ActivityRow.requireLive(table, activityId).envelope();
+  VisibilityReader visibility() {
+    return new VisibilityReader(table);
   }
 
   Counts counts(ActivityId activityId) {

@@ -3,11 +3,9 @@ package tidings.likes;
 
 import java.util.Collection;
 import java.util.Map;
+import tidings.core.Envelope;
 import tidings.core.Position;
-import tidings.core.UserId;
-import tidings.schema.ActivityKeys;
-import tidings.schema.rows.ActivityRow;
-import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.LikeRow;
 import tidings.store.Condition;
@@ -23,19 +21,13 @@ import tidings.store.combine.TransactionBatch;
 record LikeWrite(LikeRow like, Collection<LikeRow> existing, Transaction transaction)
     implements TransactionBatch.Entry {
 
-  /** @param actor the activity's actor; if blocked, the activity is not found */
-  static LikeWrite of(LikeRow like, Collection<LikeRow> existing, UserId actor, Position stamp) {
-    var activityId = like.activity();
-    var transaction = new Transaction()
-        .check(ActivityKeys.profile(activityId), ActivityRow.isLive())
-        .orRefuse(ActivityRow.notFound(activityId))
-        .put(like.item())
-        .onlyIf(Condition.absent())
-        .add(CountsRow.add(activityId, Map.of(CountsRow.likes(like.kind()), 1L), stamp));
-    if (!like.user().equals(actor)) {
-      BlockMuteRow.checkNotBlocked(transaction, like.user(), actor)
-          .orRefuse(ActivityRow.notFound(activityId));
-    }
+  static LikeWrite of(
+      LikeRow like, Collection<LikeRow> existing, Envelope activity, Position stamp) {
+    var transaction =
+        VisibilityReader.addConditions(new Transaction(), like.user(), activity)
+            .put(like.item())
+            .onlyIf(Condition.absent())
+            .add(CountsRow.add(activity.id(), Map.of(CountsRow.likes(like.kind()), 1L), stamp));
     return new LikeWrite(like, existing, transaction);
   }
 }

@@ -21,8 +21,7 @@ import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
-import tidings.schema.rows.ActivityRow;
-import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.LikeRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
@@ -96,9 +95,10 @@ public final class LikesActor implements Actor<Likes<?>> {
   }
 
   private Page<Likes.Liker> likers(Likes.LikersOf ask) {
-    var hidden = BlockMuteRow.blockedUsers(table, ask.reader());
-    ActivityRow.requireVisible(table, ask.activityId(), hidden);
-    var blocked = hidden.await();
+    var visibilityReader = new VisibilityReader(table);
+    var reading = visibilityReader.of(ask.reader());
+    visibilityReader.require(ask.activityId(), reading);
+    var visibility = reading.await();
     var query =
         ActivityKeys.likesOf(ask.activityId()).after(ask.after().map(Cursor::position))
             .limit(ask.limit());
@@ -107,7 +107,7 @@ public final class LikesActor implements Actor<Likes<?>> {
         .stream()
         .map(LikeRow::of)
         .filter(like -> ask.kind().map(like.kind()::equals).orElse(true))
-        .filter(like -> !blocked.contains(like.user().ref()))
+        .filter(like -> visibility.shows(like.user().ref()))
         .toList();
     var shown = summaries.of(likes.stream().map(like -> like.user().ref()).toList());
     return new Page<>(
@@ -122,11 +122,14 @@ public final class LikesActor implements Actor<Likes<?>> {
     var query =
         ActivityKeys.likedBy(ask.user()).after(ask.after().map(Cursor::position))
             .limit(ask.limit());
-    var blocked = BlockMuteRow.blockedUsers(table, ask.reader());
-    var slice = table.query(query).await();
+    var visibilityReader = new VisibilityReader(table);
+    var visibility = visibilityReader.of(ask.reader());
+    var reading = table.query(query);
+    visibilityReader.require(ask.user().ref(), visibility);
+    var slice = reading.await();
     var likes = slice.items().stream().map(LikeRow::of).toList();
     var ids = likes.stream().map(LikeRow::activity).distinct().toList();
-    var shown = activities.read(ids, ask.reader(), blocked)
+    var shown = activities.read(ids, ask.reader(), visibility)
         .stream()
         .collect(toMap(activity -> activity.envelope().id(), activity -> activity));
     return new Page<>(

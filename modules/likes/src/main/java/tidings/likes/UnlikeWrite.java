@@ -35,8 +35,9 @@ record UnlikeWrite(LikeContext context, Unlike unlike)
   private Counts write(Position stamp) {
     var likeReader = context.likeReader();
     var activityId = unlike.activityId();
-    var notice =
-        LikeNotice.find(likeReader, likeReader.requireLive(activityId), Set.of(unlike.user()));
+    var activity = likeReader.visibility().requireLive(activityId);
+    likeReader.visibility().require(unlike.user(), activity);
+    var notice = LikeNotice.find(likeReader, activity.activity(), Set.of(unlike.user()));
     var existing = likeReader.likesByKind(unlike.user(), activityId).await();
     var counts = likeReader.counts(activityId);
     var like = existing.get(unlike.kind());
@@ -52,6 +53,6 @@ record UnlikeWrite(LikeContext context, Unlike unlike)
         .add(CountsRow.subtractOne(activityId, CountsRow.likes(unlike.kind()), likes, stamp));
     group.ifPresent(rest -> transaction.add(rest.write(stamp)));
     transaction.commit(likeReader.table()).await();
-    return context.publishCounts(activityId, group);
+    return context.publishCounts(activity, group);
   }
 }

@@ -71,7 +71,7 @@ record ModerationQueue(Table table, EntitySummaries summaries, ActivityReader ac
     var flags = rows.stream().map(ModerationQueue::flag).toList();
     var ids = flags.stream().map(FlagRow::activity).toList();
     var reports = table.getAll(flags.stream().flatMap(ModerationQueue::newestReportKeys).toList());
-    var liveActivities = activities.read(ids, Optional.of(moderator))
+    var liveActivities = activities.readLive(ids, Optional.of(moderator))
         .stream()
         .filter(activity -> !activity.envelope().actor().equals(moderator))
         .collect(toMap(Activity::id, activity -> activity));

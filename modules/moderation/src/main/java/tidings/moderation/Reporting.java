@@ -9,8 +9,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Done;
+import tidings.core.Envelope;
 import tidings.core.Moderation.ReportActivity;
 import tidings.schema.ActivityKeys;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.AuditRows;
@@ -29,6 +31,7 @@ record Reporting(Table table, InstantSource clock, AuditRows audit) {
   Done report(ReportActivity ask) {
     return OptimisticRetry.retry(() -> {
       var activity = ActivityRow.requireLive(table, ask.activityId());
+      requirePublic(activity.envelope());
       if (activity.envelope().actor().equals(ask.user())) {
         throw SELF_REPORT.refusal("you cannot report your own activity; delete it instead");
       }
@@ -45,6 +48,13 @@ record Reporting(Table table, InstantSource clock, AuditRows audit) {
       transaction.commit(table).await();
       return DONE;
     });
+  }
+
+  /** A comment below a deleted activity cannot be reported: nobody sees it. */
+  private void requirePublic(Envelope activity) {
+    if (!new VisibilityReader(table).shows(activity, Optional.empty())) {
+      throw ActivityRow.notFound(activity.id());
+    }
   }
 
   /** A user's first report of the activity. */

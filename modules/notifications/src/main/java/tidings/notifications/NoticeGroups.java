@@ -20,6 +20,7 @@ import tidings.core.Notifications;
 import tidings.core.Page;
 import tidings.core.Position;
 import tidings.core.UserId;
+import tidings.core.Visibility;
 import tidings.schema.FeedKeys;
 import tidings.schema.rows.ChangeStamp;
 import tidings.schema.rows.NoticeRow;
@@ -34,9 +35,10 @@ import tidings.store.Table;
  * @param surplus groups beyond the limit, to be deleted
  * @param rows the stored rows of all groups
  * @param hidden ids of groups that are kept but not shown
+ * @param visibility what the user may see
  */
 record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<NoticeRow> surplus,
-    List<Item> rows, Set<String> hidden) {
+    List<Item> rows, Set<String> hidden, Visibility visibility) {
 
   /** Reads all groups of a user. */
   static NoticeGroups of(UserId user, Table table) {
@@ -49,7 +51,8 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
     var evicted = NoticeEviction.choose(nonEmpty, Notifications.MAX_GROUPS);
     var retained = nonEmpty.stream().filter(group -> !evicted.contains(group)).toList();
     var surplus = Stream.concat(evicted.stream(), beyondLimit(ended)).toList();
-    return new NoticeGroups(retained, withinLimit(ended), surplus, rows, Set.of());
+    return new NoticeGroups(retained, withinLimit(ended), surplus, rows, Set.of(),
+        Visibility.PUBLIC);
   }
 
   /**
@@ -67,7 +70,8 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
         .map(NoticeRow::id)
         .filter(group -> !visibleNames.contains(group))
         .collect(toSet());
-    return new NoticeGroups(visible, ended, surplus, rows, hiddenNames);
+    return new NoticeGroups(visible, ended, surplus, rows, hiddenNames,
+        blocksAndMutes.visibility());
   }
 
   private static List<NoticeRow> withinLimit(List<NoticeRow> groups) {

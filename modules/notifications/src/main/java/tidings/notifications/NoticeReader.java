@@ -3,6 +3,7 @@ package tidings.notifications;
 
 import static java.util.stream.Collectors.toCollection;
 
+import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,25 +19,34 @@ import tidings.core.ActivityId;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 import tidings.core.UserId;
+import tidings.core.Visibility;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
 
-/** Turns notice groups into notifications; leaves out groups whose activity is deleted. */
-record NoticeReader(EntitySummaries summaries, ActivityReader activities, InstantSource clock) {
+/**
+ * Turns notice groups into notifications; leaves out groups about an activity that their reader may
+ * not see.
+ */
+record NoticeReader(EntitySummaries summaries, ActivityReader activities,
+    VisibilityReader visibilityReader, InstantSource clock) {
 
   /** The numbers of groups not yet seen and not yet read. */
   record UnreadCounts(int unseen, int unread) {}
 
-  List<Notification> read(UserId reader, List<NoticeRow> rows) {
-    var liveActivities = new HashMap<ActivityId, Activity>();
-    resolve(rows, liveActivities::containsKey, ids -> activities.read(ids, Optional.of(reader))
-        .forEach(activity -> liveActivities.put(activity.id(), activity)));
-    var liveRows = rows.stream().filter(isAboutAny(liveActivities::containsKey)).toList();
+  /** @param visibility what the reader may see */
+  List<Notification> read(UserId reader, List<NoticeRow> rows, Visibility visibility) {
+    var visibleActivities = new HashMap<ActivityId, Activity>();
+    resolve(rows, visibleActivities::containsKey, ids -> activities
+        .read(ids, Optional.of(reader), Future.succeededFuture(visibility))
+        .forEach(activity -> visibleActivities.put(activity.id(), activity)));
+    var visibleRows = rows.stream().filter(isAboutAny(visibleActivities::containsKey)).toList();
     var shown = summaries.of(
-        liveRows.stream().flatMap(row -> row.state().actors().stream()).map(UserId::ref).toList());
-    return liveRows.stream().map(row -> notification(row, shown, liveActivities)).toList();
+        visibleRows.stream().flatMap(row -> row.state().actors().stream()).map(UserId::ref)
+            .toList());
+    return visibleRows.stream().map(row -> notification(row, shown, visibleActivities)).toList();
   }
 
   /** Returns a notification without actors, for a group that has ended. */
@@ -49,28 +59,30 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities, Instan
    *
    * @param rows all groups
    * @param read some of them, whose activities were already read
-   * @param shown the notifications made of {@code read}: those whose activities are live
+   * @param shown the notifications made of {@code read}: those whose activities are visible
    */
-  UnreadCounts countUnread(List<NoticeRow> rows, List<NoticeRow> read, List<Notification> shown) {
+  UnreadCounts countUnread(List<NoticeRow> rows, List<NoticeRow> read, List<Notification> shown,
+      Visibility visibility) {
     var unread = rows.stream().filter(row -> !row.state().read()).toList();
-    var liveIds = shown.stream()
+    var visibleIds = shown.stream()
         .flatMap(notification -> notification.activity().stream())
         .map(Activity::id)
         .collect(toCollection(HashSet::new));
     var resolved = new HashSet<>(read);
-    resolve(unread.stream().filter(row -> !resolved.contains(row)).toList(), liveIds::contains,
-        ids -> liveIds.addAll(activities.findLiveIds(new LinkedHashSet<>(ids))));
-    var unreadLive = unread.stream().filter(isAboutAny(liveIds::contains)).toList();
-    return new UnreadCounts((int) unreadLive.stream().filter(row -> !row.state().seen()).count(),
-        unreadLive.size());
+    resolve(unread.stream().filter(row -> !resolved.contains(row)).toList(), visibleIds::contains,
+        ids -> visibleIds.addAll(
+            visibilityReader.visibleActivities(new LinkedHashSet<>(ids), visibility)));
+    var unreadVisible = unread.stream().filter(isAboutAny(visibleIds::contains)).toList();
+    return new UnreadCounts((int) unreadVisible.stream().filter(row -> !row.state().seen()).count(),
+        unreadVisible.size());
   }
 
   /**
-   * Reads the latest activity of each group, and all others of a group only if that is not live.
+   * Reads the latest activity of each group, and all others of a group only if that is not visible.
    *
-   * @param isLive whether an activity that was read is live
+   * @param isVisible whether an activity that was read is visible
    */
-  private static void resolve(List<NoticeRow> rows, Predicate<ActivityId> isLive,
+  private static void resolve(List<NoticeRow> rows, Predicate<ActivityId> isVisible,
       Consumer<List<ActivityId>> readActivities) {
     var latest =
         rows.stream().flatMap(row -> row.activities().stream().limit(1)).distinct().toList();
@@ -78,7 +90,7 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities, Instan
       readActivities.accept(latest);
     }
     var others = rows.stream()
-        .filter(isAboutAny(isLive).negate())
+        .filter(isAboutAny(isVisible).negate())
         .flatMap(row -> row.activities().stream().skip(1))
         .distinct()
         .toList();
@@ -88,19 +100,20 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities, Instan
   }
 
   /** Matches groups that are about no activity or about one of these. */
-  private static Predicate<NoticeRow> isAboutAny(Predicate<ActivityId> isLive) {
-    return row -> row.activities().isEmpty() || row.activities().stream().anyMatch(isLive);
+  private static Predicate<NoticeRow> isAboutAny(Predicate<ActivityId> isVisible) {
+    return row -> row.activities().isEmpty() || row.activities().stream().anyMatch(isVisible);
   }
 
   private static Notification notification(
-      NoticeRow row, EntitySummaries.SummaryMap shown, Map<ActivityId, Activity> liveActivities) {
+      NoticeRow row, EntitySummaries.SummaryMap shown,
+      Map<ActivityId, Activity> visibleActivities) {
     var state = row.state();
     return new Notification(
         row.id(),
         row.group().kind(),
         state.actors().stream().map(actor -> shown.summary(actor.ref())).toList(),
         state.count(),
-        row.activities().stream().flatMap(id -> Stream.ofNullable(liveActivities.get(id)))
+        row.activities().stream().flatMap(id -> Stream.ofNullable(visibleActivities.get(id)))
             .findFirst(),
         row.takedown(),
         row.group().kind() == Kind.MENTION ? row.activities().size() : 0,

@@ -30,6 +30,7 @@ import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.schema.rows.NoticeState;
@@ -65,7 +66,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     this.watermark = watermark;
     this.clock = clock;
     this.online = online;
-    this.reader = new NoticeReader(summaries, activities, clock);
+    this.reader = new NoticeReader(summaries, activities, new VisibilityReader(table), clock);
   }
 
   public Future<Void> start() {
@@ -92,8 +93,9 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     if (!notices.surplus().isEmpty()) {
       trimLater(user);
     }
-    var shown = reader.read(user, page.items());
-    var counts = reader.countUnread(notices.retained(), page.items(), shown);
+    var shown = reader.read(user, page.items(), notices.visibility());
+    var counts = reader.countUnread(notices.retained(), page.items(), shown,
+        notices.visibility());
     return new Notifications.Inbox(
         new Page<>(shown, page.next()), counts.unseen(), counts.unread());
   }
@@ -168,8 +170,8 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
 
   private Changed changesOf(UserId user, NoticeGroups notices, Set<String> groups) {
     var changed = notices.withNames(groups);
-    var shown = reader.read(user, changed);
-    var counts = reader.countUnread(notices.retained(), changed, shown);
+    var shown = reader.read(user, changed, notices.visibility());
+    var counts = reader.countUnread(notices.retained(), changed, shown, notices.visibility());
     var shownById = shown.stream()
         .collect(toMap(Notification::id, notification -> notification));
     var all = groups.stream()

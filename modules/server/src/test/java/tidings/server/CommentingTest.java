@@ -26,6 +26,7 @@ import tidings.client.Session;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity;
 import tidings.core.Feeds.Entry;
+import tidings.core.Lineage;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 import tidings.core.Ref;
@@ -46,6 +47,35 @@ final class CommentingTest {
     ben = server.signUp("Ben");
     posted = ana.post("Good morning").await();
     awaitDelivery(ana, posted);
+  }
+
+  @Test
+  void comments_below_a_deleted_activity_are_gone_until_it_is_restored() {
+    var comment = ben.comment(posted.id(), "And to you").await();
+    var reply = ana.comment(comment.id(), "Thanks").await();
+    ben.like(reply.id(), "like").await();
+
+    ana.delete(posted.id()).await();
+    for (var hidden : List.of(comment, reply)) {
+      refused("not_found", () -> ben.activity(hidden.id()).await());
+      refused("not_found", () -> server.client().anonymous().activity(hidden.id()).await());
+    }
+
+    ana.restore(posted.id()).await();
+    assertThat(thread(posted)).containsExactly(ben.activity(comment.id()).await());
+    assertThat(ben.activity(reply.id()).await().counts().likes()).containsEntry("like", 1L);
+  }
+
+  @Test
+  void comments_can_be_nested_ten_levels_deep() {
+    var last = posted;
+    for (int level = 0; level < Lineage.MAX_PARENTS; level++) {
+      last = ben.comment(last.id(), "Further").await();
+    }
+    var deepest = last.id();
+
+    assertThat(ana.activity(deepest).await()).isEqualTo(last);
+    refused("invalid_target", () -> ben.comment(deepest, "Too far").await());
   }
 
   @Test

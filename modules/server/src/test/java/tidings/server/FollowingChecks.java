@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import tidings.core.Activities.GetActivity;
+import tidings.core.Activities.OutboxOf;
 import tidings.core.ActivityId;
 import tidings.core.Explanation;
 import tidings.core.Feeds.ExplainActivity;
@@ -17,6 +19,7 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.core.bus.Ask;
 import tidings.core.errors.ErrorCode;
 import tidings.core.errors.Refusal;
 import tidings.schema.ActorFixture;
@@ -35,6 +38,7 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
       assertThat(notifiedActivities(user, now)).as("notified activities of %s, %s", user, step)
           .isEqualTo(model.notified(user, now));
       assertIsExplained(user, now);
+      assertVisible(user, now);
     }
     new FollowingLists(fixture(), people, model).requireMatchesModel();
     new FollowingThreads(fixture(), model).requireMatchesModel();
@@ -79,6 +83,25 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
       assertThat(explanation.filter(why -> why.verdict().isInFeed()).isPresent())
           .as("%s for %s: %s", posted, user, explanation)
           .isEqualTo(feed.contains(posted));
+    }
+  }
+
+  private void assertVisible(UserId user, Instant now) {
+    for (var posted : model.posted()) {
+      assertThat(isFound(new GetActivity(posted, Optional.of(user))))
+          .as("%s for %s", posted, user)
+          .isEqualTo(isFound(new OutboxOf(posted.ref(), Optional.of(user), Optional.empty(), 1)))
+          .isEqualTo(model.maySee(user, posted, now));
+    }
+  }
+
+  private boolean isFound(Ask<?> ask) {
+    try {
+      fixture().ask(ask);
+      return true;
+    } catch (Refusal refusal) {
+      assertThat(refusal.errorCode()).isEqualTo(ErrorCode.NOT_FOUND);
+      return false;
     }
   }
 

@@ -23,6 +23,7 @@ import tidings.core.Edge.Interval;
 import tidings.core.Envelope;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
+import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -89,15 +90,30 @@ final class FollowingModel {
     }
   }
 
-  /** @return whether the activity exists and the user may comment on it */
-  boolean mayComment(UserId user, ActivityId commented, Instant now) {
-    return isLive(posted(commented), now)
-        && blocked(user).stream().noneMatch(posted(commented).actor().ref()::equals);
+  /** @return whether the activity and its parents are live, without a block with their actors */
+  boolean maySee(UserId user, ActivityId id, Instant now) {
+    return lineage(posted(id)).allMatch(
+        each -> isLive(each, now) && !blocked(user).contains(each.actor().ref()));
   }
 
-  /** @return whether there is no block between the two */
-  boolean mayFollow(UserId user, Ref target) {
-    return blocked(user).stream().noneMatch(other -> other.equals(target));
+  /** @return whether the user may see the entity, and so may follow or mute it */
+  boolean maySee(UserId user, Ref entity, Instant now) {
+    return entity.isActivity()
+        ? maySee(user, new ActivityId(entity.id()), now)
+        : !blocked(user).contains(entity);
+  }
+
+  /** @return whether the activity has as many parents as there can be */
+  boolean isDeepest(ActivityId id) {
+    return lineage(posted(id)).count() > Lineage.MAX_PARENTS;
+  }
+
+  /** The activity, what it is a comment on, and so on. */
+  private Stream<Envelope> lineage(Envelope post) {
+    return Stream.iterate(
+        Optional.of(post), Optional::isPresent, each -> each.flatMap(Envelope::parent)
+            .map(this::posted))
+        .map(Optional::get);
   }
 
   void block(UserId user, UserId blocked) {
@@ -175,8 +191,10 @@ final class FollowingModel {
   /** @return whether the activity can be restored, including the parent of a comment */
   boolean mayRestore(ActivityId id, Instant now) {
     var post = posted(id);
-    return isLive(post, now) || !isGone(id, now)
-        && (!post.isComment() || mayComment(post.actor(), thread(post), now));
+    return isLive(post, now)
+        ? maySee(post.actor(), id, now)
+        : !isGone(id, now)
+            && (!post.isComment() || maySee(post.actor(), thread(post), now));
   }
 
   private static ActivityId thread(Envelope comment) {
@@ -185,7 +203,10 @@ final class FollowingModel {
 
   /** Visible activities, newest first. */
   List<ActivityId> living(Instant now) {
-    return posts.stream().filter(post -> isLive(post, now)).map(Envelope::id).toList();
+    return posts.stream()
+        .filter(post -> lineage(post).allMatch(each -> isLive(each, now)))
+        .map(Envelope::id)
+        .toList();
   }
 
   private boolean isLive(Envelope post, Instant now) {
@@ -246,7 +267,7 @@ final class FollowingModel {
   /** The feed of a user with the reasons for each activity, newest first. */
   List<Map.Entry<ActivityId, List<Ref>>> feed(UserId reader, Instant now) {
     return posts.stream()
-        .filter(post -> isLive(post, now))
+        .filter(post -> maySee(reader, post.id(), now))
         .flatMap(post -> via(reader, post, now).map(via -> Map.entry(post.id(), via)).stream())
         .toList();
   }

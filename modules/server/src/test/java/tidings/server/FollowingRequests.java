@@ -76,20 +76,18 @@ final class FollowingRequests {
       case FollowingStep.Block(var person, var isOn) ->
         Optional.of(block(people.idOf(person), people.otherOf(person), isOn));
       case FollowingStep.Mute(var edge, var lifetime, var isOn) -> Optional.of(
-          mute(people.idOf(edge), people.targetOf(edge), lifetime.map(now::plus), isOn));
+          mute(people.idOf(edge), people.targetOf(edge), lifetime.map(now::plus), isOn, now));
     };
   }
 
   /** @param watermark the watermark before the request; it may advance until the edge is stored */
   private FollowingRequest<Edge> follow(
       UserId user, Ref target, FollowOptions terms, Position watermark, Instant now) {
-    var refused = model.mayFollow(user, target)
-        ? Optional.<ErrorCode>empty()
-        : Optional.of(ErrorCode.FORBIDDEN);
-    return new FollowingRequest<>(new Follow(user, target, terms), refused, edge -> {
-      var from = edge.intervals().getLast().from();
-      model.follow(user, target, terms, watermark.isAfter(from) ? watermark : from, now);
-    });
+    return new FollowingRequest<>(
+        new Follow(user, target, terms), absentUnlessVisible(user, target, now), edge -> {
+          var from = edge.intervals().getLast().from();
+          model.follow(user, target, terms, watermark.isAfter(from) ? watermark : from, now);
+        });
   }
 
   /** Uses an idempotency key, as the request may be repeated. */
@@ -104,7 +102,10 @@ final class FollowingRequests {
 
   private FollowingRequest<Activity> comment(UserId user, ActivityId commented, Instant now) {
     var post = post(user, Envelope.COMMENT, List.of(commented.ref()), Optional.empty(), now);
-    var refused = model.mayComment(user, commented, now) ? Optional.<ErrorCode>empty() : absent();
+    var refused = absentUnlessVisible(user, commented.ref(), now)
+        .or(() -> model.isDeepest(commented)
+            ? Optional.of(ErrorCode.INVALID_TARGET)
+            : Optional.empty());
     return new FollowingRequest<>(post.ask(), refused, post.applyToModel());
   }
 
@@ -120,12 +121,17 @@ final class FollowingRequests {
         : new FollowingRequest<>(new Unblock(user, blocked), () -> model.unblock(user, blocked));
   }
 
-  private FollowingRequest<?> mute(UserId user, Ref target, Optional<Instant> until, boolean isOn) {
+  private FollowingRequest<?> mute(
+      UserId user, Ref target, Optional<Instant> until, boolean isOn, Instant now) {
     return isOn
         ? new FollowingRequest<>(
-            new Mute(user, target, until),
-            () -> model.mute(user, target, until.orElse(Instant.MAX)))
+            new Mute(user, target, until), absentUnlessVisible(user, target, now),
+            done -> model.mute(user, target, until.orElse(Instant.MAX)))
         : new FollowingRequest<>(new Unmute(user, target), () -> model.unmute(user, target));
+  }
+
+  private Optional<ErrorCode> absentUnlessVisible(UserId user, Ref entity, Instant now) {
+    return model.maySee(user, entity, now) ? Optional.empty() : absent();
   }
 
   private static Optional<ErrorCode> absent() {

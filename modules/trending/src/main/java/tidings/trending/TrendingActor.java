@@ -10,17 +10,17 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import tidings.core.ActivityId;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.Trending;
 import tidings.core.Trending.Trend;
+import tidings.core.Visibility;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
-import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.readers.VisibilityReader;
 import tidings.store.Caches;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
@@ -82,11 +82,11 @@ public final class TrendingActor implements Actor<Trending<?>> {
   }
 
   private List<Trend> top(Trending.TopTrends top) {
-    var blocked = BlockMuteRow.blockedUsers(table, top.reader());
+    var visibility = new VisibilityReader(table).of(top.reader());
     var ranking = cachedRanking(top.type());
     return top.type().equals(Ref.ACTIVITY)
-        ? activities(top, ranking, blocked)
-        : entities(top, ranking, blocked.await());
+        ? activities(top, ranking, visibility)
+        : entities(top, ranking, visibility.await());
   }
 
   private List<RankedEntity> cachedRanking(String type) {
@@ -100,9 +100,9 @@ public final class TrendingActor implements Actor<Trending<?>> {
   }
 
   private List<Trend> entities(Trending.TopTrends top, List<RankedEntity> ranking,
-      Set<Ref> blocked) {
+      Visibility visibility) {
     var shown = ranking.stream()
-        .filter(ranked -> !blocked.contains(ranked.entity())).limit(top.limit()).toList();
+        .filter(ranked -> visibility.shows(ranked.entity())).limit(top.limit()).toList();
     var shownSummaries = summaries.of(shown.stream().map(RankedEntity::entity).toList());
     return shown.stream()
         .map(ranked -> new Trend(shownSummaries.summary(ranked.entity()), Optional.empty(),
@@ -111,12 +111,12 @@ public final class TrendingActor implements Actor<Trending<?>> {
   }
 
   private List<Trend> activities(
-      Trending.TopTrends top, List<RankedEntity> ranking, Future<Set<Ref>> blocked) {
+      Trending.TopTrends top, List<RankedEntity> ranking, Future<Visibility> visibility) {
     var countsByEntity =
         ranking.stream().collect(toMap(RankedEntity::entity, RankedEntity::counts));
     var ids = ranking.stream().limit(top.limit() + SPARE_ROWS)
         .map(ranked -> new ActivityId(ranked.entity().id())).toList();
-    return activities.read(ids, top.reader(), blocked).stream()
+    return activities.read(ids, top.reader(), visibility).stream()
         .limit(top.limit())
         .map(activity -> {
           var counts = requireNonNull(countsByEntity.get(activity.id().ref()));

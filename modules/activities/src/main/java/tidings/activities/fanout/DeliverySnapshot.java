@@ -11,30 +11,37 @@ import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
+import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.CountsRow;
 import tidings.store.ConditionFailedException;
 
-/** An activity as last read, with its audiences. Used by one thread. */
+/**
+ * An activity as last read, with its audiences and its lineage. A comment below a deleted activity
+ * is delivered too, as both may be restored, but not announced. Used by one thread.
+ */
 final class DeliverySnapshot {
   private final DeliveryContext context;
   private final RecipientFilter filter;
   private final Map<Ref, Long> followers;
   private Activity activity;
+  private Lineage lineage;
 
   private DeliverySnapshot(DeliveryContext context, Activity activity, RecipientFilter filter,
       Map<Ref, Long> followers) {
     this.context = context;
     this.activity = activity;
+    this.lineage = readLineage();
     this.filter = filter;
     this.followers = followers;
   }
 
   /** Reads an activity; empty when it does not exist. Waits for the store. */
   static Optional<DeliverySnapshot> read(DeliveryContext context, ActivityId id) {
-    return context.reader().read(id, Optional.empty()).map(activity -> {
+    return context.reader().readLive(id).map(activity -> {
       var largeAudiences = context.cachePolicy().largeAudiences().current();
       var filter = new RecipientFilter(activity.envelope(), largeAudiences);
       return new DeliverySnapshot(context, activity, filter, countFollowers(context, filter));
@@ -51,6 +58,14 @@ final class DeliverySnapshot {
 
   Activity activity() {
     return activity;
+  }
+
+  Lineage lineage() {
+    return lineage;
+  }
+
+  private Lineage readLineage() {
+    return new VisibilityReader(context.table()).lineage(activity.envelope());
   }
 
   RecipientFilter filter() {
@@ -74,14 +89,15 @@ final class DeliverySnapshot {
    */
   void publishChanges() {
     var before = activity;
-    activity = context.reader().read(before.id(), Optional.empty()).orElseThrow(() -> {
+    activity = context.reader().readLive(before.id()).orElseThrow(() -> {
       context.bus().publish(new ActivityRemoved(before.id()));
       return new ConditionFailedException(List.of());
     });
+    lineage = readLineage();
     if (!activity.revision().equals(before.revision())) {
-      context.bus().publish(new ActivityEdited(activity));
+      context.bus().publish(new ActivityEdited(activity, lineage));
     } else if (!activity.counts().equals(before.counts())) {
-      context.bus().publish(new CountsChanged(activity.id(), activity.counts()));
+      context.bus().publish(new CountsChanged(lineage, activity.counts()));
     }
   }
 

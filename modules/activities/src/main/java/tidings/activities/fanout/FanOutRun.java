@@ -14,6 +14,7 @@ import tidings.core.Activities.ActivityDelivered;
 import tidings.core.Activities.FanOutCompleted;
 import tidings.core.Position;
 import tidings.core.UserId;
+import tidings.core.Visibility;
 import tidings.store.ConditionFailedException;
 
 /**
@@ -119,9 +120,10 @@ final class FanOutRun {
   private void publishDelivered(DeliverySnapshot delivery, PageWrite write) {
     write.rows().await();
     progress.requireJob(); // between the rows and the event: the activity may be deleted by now
-    if (!write.page().byVia().isEmpty()) {
+    if (!write.page().byVia().isEmpty() && Visibility.PUBLIC.shows(delivery.lineage())) {
       context.bus().publish(
-          new ActivityDelivered(delivery.activity(), write.page().byVia(), write.position()));
+          new ActivityDelivered(delivery.activity(), delivery.lineage(), write.page().byVia(),
+              write.position()));
     }
   }
 

@@ -52,7 +52,7 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     var mentioned = in(activity.envelope(), activity.object());
     for (var user : recipients(activity.envelope(), mentioned, activity.publishedAt())) {
       if (!notifyMentioned(activity, user)) {
-        reader.read(activity.id(), Optional.empty()).ifPresent(this::notifyMentioned);
+        reader.readLive(activity.id()).ifPresent(this::notifyMentioned);
         return;
       }
     }

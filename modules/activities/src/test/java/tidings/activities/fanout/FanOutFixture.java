@@ -70,7 +70,7 @@ record FanOutFixture(ActorFixture actors, FixtureRows rows, UserId ana, Watermar
   }
 
   Activity anyActivity() {
-    return actors.activities().read(activity(), Optional.empty()).orElseThrow();
+    return actors.activities().readLive(activity()).orElseThrow();
   }
 
   /** Waits until the delivery of the activity is complete. */

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activities.ActivityDelivered;
 import tidings.core.Activities.CountsChanged;
+import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
@@ -129,7 +130,9 @@ final class FanOutRunTest {
     });
     assertThatThrownBy(() -> deliverToAll(table, job))
         .isInstanceOf(ConditionFailedException.class);
-    var last = new ActivityDelivered(fixture.anyActivity(), Map.of(), Position.of(activity));
+    var another = fixture.anyActivity();
+    var last = new ActivityDelivered(
+        another, Lineage.of(another.envelope()), Map.of(), Position.of(activity));
     fixture.actors().bus().publish(last);
     assertThat(delivered.next()).isEqualTo(last);
   }

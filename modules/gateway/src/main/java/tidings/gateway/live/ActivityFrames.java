@@ -7,17 +7,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tidings.core.Activity;
 import tidings.core.BlocksAndMutes;
+import tidings.core.Lineage;
 import tidings.core.Ref;
 
 /** The frames of one delivered activity with the same reasons, encoded once per position. */
 final class ActivityFrames {
   private final Activity activity;
+  private final Lineage lineage;
   private final List<Ref> via;
   private String position = "";
   private @Nullable Frame frame;
 
-  ActivityFrames(Activity activity, List<Ref> via) {
+  ActivityFrames(Activity activity, Lineage lineage, List<Ref> via) {
     this.activity = activity;
+    this.lineage = lineage;
     this.via = via;
   }
 
@@ -28,11 +31,14 @@ final class ActivityFrames {
     }
     var actor = activity.envelope().actor().ref();
     var remaining = via.stream().filter(reason -> !blocksAndMutes.mutes(reason, now)).toList();
-    if (blocksAndMutes.hides(actor, now) || remaining.isEmpty()) {
+    if (!blocksAndMutes.visibility().shows(lineage) || blocksAndMutes.mutes(actor, now)
+        || remaining.isEmpty()) {
       return Optional.empty();
     }
     return Optional
-        .of(remaining.size() == via.size() ? this : new ActivityFrames(activity, remaining));
+        .of(remaining.size() == via.size()
+            ? this
+            : new ActivityFrames(activity, lineage, remaining));
   }
 
   /** @param upTo the signed position in the frame */

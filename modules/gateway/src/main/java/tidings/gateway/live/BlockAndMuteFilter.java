@@ -5,10 +5,12 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tidings.core.Audience;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Follows.BlocksAndMutesOf;
-import tidings.core.Ref;
+import tidings.core.Lineage;
 import tidings.core.UserId;
+import tidings.core.Visibility;
 import tidings.core.bus.Bus;
 
 /**
@@ -29,14 +31,18 @@ final class BlockAndMuteFilter {
     this.user = user;
   }
 
-  /** Reads the blocks and mutes again; the known ones apply until then. */
-  Future<Void> load() {
+  /**
+   * Reads the blocks and mutes again; the known ones apply until then.
+   *
+   * @return what the user may see at this time
+   */
+  Future<Visibility> load() {
     int request = ++latestRequest;
     return bus.ask(new BlocksAndMutesOf(user)).map(loaded -> {
       if (request == latestRequest) {
         blocksAndMutes = loaded;
       }
-      return null;
+      return loaded.visibility();
     });
   }
 
@@ -65,9 +71,20 @@ final class BlockAndMuteFilter {
     return activity.filteredBy(blocksAndMutes, Instant.now());
   }
 
-  /** Whether events caused by this user pass. */
-  boolean allows(Ref actor) {
-    return blocksAndMutes != null && !blocksAndMutes.hides(actor, Instant.now());
+  /** What the user may see; empty while that is unknown. */
+  Optional<Visibility> visibility() {
+    return Optional.ofNullable(blocksAndMutes).map(BlocksAndMutes::visibility);
+  }
+
+  /** Whether the user may see events about this activity. */
+  boolean shows(Lineage activity) {
+    return blocksAndMutes != null && blocksAndMutes.visibility().shows(activity);
+  }
+
+  /** Whether the user may see events about this activity, and does not mute its actor. */
+  boolean allows(Lineage activity) {
+    return shows(activity) && blocksAndMutes != null
+        && !blocksAndMutes.mutes(Audience.of(activity.activity()).actor(), Instant.now());
   }
 
   /** Whether a visible event may have been held back since the last call. */

@@ -15,6 +15,7 @@ import tidings.core.Notifications.Changed;
 import tidings.core.Notifications.ChangedSince;
 import tidings.core.Position;
 import tidings.core.UserId;
+import tidings.core.Visibility;
 import tidings.core.bus.Bus;
 
 /**
@@ -23,8 +24,10 @@ import tidings.core.bus.Bus;
  *
  * @param watched the activities that the client shows; new ones are watched as soon as they are
  *     found and read once more afterwards, so that no change is missed in between
+ * @param visibility of the user, read just before
  */
-record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched) {
+record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched,
+    Visibility visibility) {
   private static final ActivityChanges NO_CHANGES =
       new ActivityChanges(List.of(), List.of(), List.of());
 
@@ -82,6 +85,6 @@ record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched) 
   private Future<ActivityChanges> changesOf(Set<ActivityId> ids, Position position) {
     return ids.isEmpty()
         ? Future.succeededFuture(NO_CHANGES)
-        : bus.ask(new ChangesSince(ids, position));
+        : bus.ask(new ChangesSince(ids, position, visibility));
   }
 }

@@ -17,8 +17,9 @@ import tidings.core.ActivityId;
 import tidings.core.Entities.GetEntity;
 import tidings.core.EntitySummary;
 import tidings.core.Feeds.CurrentPosition;
+import tidings.core.Lineage;
 import tidings.core.Position;
-import tidings.core.Ref;
+import tidings.core.Visibility;
 import tidings.core.errors.Refusal;
 
 /** An authenticated socket: decides which events its user receives, until it is closed. */
@@ -32,7 +33,8 @@ final class LiveSession {
   private final Consumer<CloseCode> close;
   private final WatchedActivities watched;
   private final BlockAndMuteFilter blocksAndMutes;
-  private final ThrottledRefresh refresh = new ThrottledRefresh(this::sendChangesOf);
+  private final ThrottledRefresh refresh =
+      new ThrottledRefresh(ids -> sendChangesOf(ids, visibility()));
 
   /** @param close closes the socket when the session ends */
   LiveSession(LiveContext context, Session session, OutboundQueue outboundQueue,
@@ -61,7 +63,8 @@ final class LiveSession {
     return Future.all(read, self)
         .onSuccess(known -> blocksAndMutes.resetDropped())
         .compose(known -> self)
-        .compose(me -> since.map(from -> resume(me, from)).orElseGet(() -> startFresh(me)))
+        .compose(me -> since.map(from -> resume(me, from, read.result()))
+            .orElseGet(() -> startFresh(me, read)))
         .onSuccess(begun -> sendGapIfDropped());
   }
 
@@ -71,17 +74,17 @@ final class LiveSession {
     watched.clear();
   }
 
-  private Future<Void> startFresh(EntitySummary me) {
+  private Future<Void> startFresh(EntitySummary me, Future<Visibility> visibility) {
     return context.bus().ask(new CurrentPosition()).map(now -> {
       var position = context.positions().sign(now);
       outboundQueue.open(position, List.of(welcome(me, position)).iterator());
-      sendChangesOf(watched.all());
+      sendChangesOf(watched.all(), visibility);
       return null;
     });
   }
 
-  private Future<Void> resume(EntitySummary me, Position since) {
-    return catchUpSince(since).find().map(found -> {
+  private Future<Void> resume(EntitySummary me, Position since, Visibility visibility) {
+    return catchUpSince(since, visibility).find().map(found -> {
       var from = context.positions().sign(since);
       outboundQueue.open(
           context.positions().sign(found.position()),
@@ -90,8 +93,8 @@ final class LiveSession {
     });
   }
 
-  private CatchUp catchUpSince(Position since) {
-    return new CatchUp(context.bus(), session.user(), since, watched);
+  private CatchUp catchUpSince(Position since, Visibility visibility) {
+    return new CatchUp(context.bus(), session.user(), since, watched, visibility);
   }
 
   private CatchUpFrames catchUpFrames() {
@@ -108,8 +111,16 @@ final class LiveSession {
     reloadBlocksAndMutes();
   }
 
-  private void reloadBlocksAndMutes() {
-    blocksAndMutes.load().onSuccess(read -> sendGapIfDropped());
+  private Future<Visibility> reloadBlocksAndMutes() {
+    return blocksAndMutes.load().onSuccess(read -> sendGapIfDropped());
+  }
+
+  /** What the user may see now: changes by other nodes are not announced here. */
+  private Future<Visibility> visibility() {
+    return blocksAndMutes.visibility()
+        .filter(known -> !context.sharedTable())
+        .map(Future::succeededFuture)
+        .orElseGet(this::reloadBlocksAndMutes);
   }
 
   private void sendGapIfDropped() {
@@ -124,7 +135,8 @@ final class LiveSession {
       outboundQueue.pause(); // events during the read are newer than its result: send them after it
       var before = outboundQueue.position();
       blocksAndMutes.load()
-          .compose(read -> catchUpSince(context.positions().verify(before)).find())
+          .compose(
+              read -> catchUpSince(context.positions().verify(before), read).find())
           .onSuccess(
               found -> outboundQueue.open(
                   context.positions().sign(found.position()),
@@ -146,12 +158,14 @@ final class LiveSession {
   }
 
   /** Sends changes made between loading the activities and watching them. */
-  private void sendChangesOf(Set<ActivityId> ids) {
+  private void sendChangesOf(Set<ActivityId> ids, Future<Visibility> visibility) {
     if (!ids.isEmpty()) {
       var loaded = Position.startOf(Instant.now().minus(MAX_SHOWING_DELAY));
-      context.bus().ask(new ChangesSince(ids, loaded)).onSuccess(
-          news -> CatchUpFrames.changes(news).forEach(
-              change -> outboundQueue.sendLatest(change.key(), change.frame())));
+      visibility
+          .compose(known -> context.bus().ask(new ChangesSince(ids, loaded, known)))
+          .onSuccess(
+              news -> CatchUpFrames.changes(news).forEach(
+                  change -> outboundQueue.sendLatest(change.key(), change.frame())));
     }
   }
 
@@ -162,9 +176,14 @@ final class LiveSession {
             context.sharedTable() ? outboundQueue.position() : upTo));
   }
 
-  /** Whether the user may see events caused by another. */
-  boolean allows(Ref actor) {
-    return blocksAndMutes.allows(actor);
+  /** Whether the user may see events about this activity. */
+  boolean shows(Lineage activity) {
+    return blocksAndMutes.shows(activity);
+  }
+
+  /** Whether the user may see events about this activity, and does not mute its actor. */
+  boolean allows(Lineage activity) {
+    return blocksAndMutes.allows(activity);
   }
 
   void sendRemoved(ActivityId id, Frame frame) {

@@ -109,7 +109,7 @@ public final class LiveSockets {
       var connected = connectedSessions(recipients);
       if (!connected.isEmpty()) {
         var position = positions.sign(delivered.position());
-        var activity = new ActivityFrames(delivered.activity(), via);
+        var activity = new ActivityFrames(delivered.activity(), delivered.lineage(), via);
         connected.forEach(
             socket -> socket.sendActivity(delivered.activity().id(), activity, position));
       }
@@ -133,7 +133,7 @@ public final class LiveSockets {
       var frame = ServerMessage.changed(edited.activity());
       var envelope = edited.activity().envelope();
       watchers.stream()
-          .filter(socket -> socket.allows(envelope.actor().ref()))
+          .filter(socket -> socket.allows(edited.lineage()))
           .forEach(socket -> socket.sendLatest(envelope, frame));
     }
   }
@@ -150,7 +150,9 @@ public final class LiveSockets {
     var watchers = activityWatchers.watchersOf(counted.id());
     if (!watchers.isEmpty()) {
       var frame = ServerMessage.counts(counted);
-      watchers.forEach(socket -> socket.sendLatest(counted.id(), frame));
+      watchers.stream()
+          .filter(socket -> socket.shows(counted.lineage()))
+          .forEach(socket -> socket.sendLatest(counted.id(), frame));
     }
   }
 

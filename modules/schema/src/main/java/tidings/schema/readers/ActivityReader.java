@@ -4,17 +4,17 @@ package tidings.schema.readers;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
-import static java.util.stream.Collectors.toSet;
 
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tidings.core.Activities.ActivityChanges;
 import tidings.core.Activities.CountsChanged;
@@ -28,6 +28,7 @@ import tidings.core.Likes;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.core.Visibility;
 import tidings.core.errors.Refusal;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
@@ -40,8 +41,9 @@ import tidings.store.Key;
 import tidings.store.Table;
 
 /**
- * Loads activities by id as one reader sees them: one batch read of bodies and counts, one range
- * query of the reader's likes, and the cached summaries of actors. Blocks for the store.
+ * Loads activities by id as one reader sees them: one batch read of bodies and counts, one of the
+ * parents of comments, one range query of the reader's likes, and the cached summaries of actors.
+ * Blocks for the store.
  */
 public final class ActivityReader {
   /** Max. likes read by one range query; if there are more between the ids, each id is queried. */
@@ -76,65 +78,71 @@ public final class ActivityReader {
     return new ActivityReader(table, summaries, new BatchingReader(table)::getAll);
   }
 
-  /** The activity, if it exists and is not deleted. */
-  public Optional<Activity> read(ActivityId id, Optional<UserId> reader) {
-    return read(List.of(id), reader).stream().findFirst();
+  /** The activity, if the reader may see it. */
+  public Optional<Activity> read(
+      ActivityId id, Optional<UserId> reader, Future<Visibility> visibility) {
+    return read(List.of(id), reader, visibility).stream().findFirst();
+  }
+
+  /**
+   * The activities that the reader may see, in the same order. Reads the parents of comments in
+   * further batches, if they are not among these activities.
+   */
+  public List<Activity> read(
+      List<ActivityId> ids, Optional<UserId> reader, Future<Visibility> visibility) {
+    return read(ids, reader, found -> visible(found, visibility.await()));
+  }
+
+  /** A live activity, whoever may see it. */
+  public Optional<Activity> readLive(ActivityId id) {
+    return readLive(List.of(id), Optional.empty()).stream().findFirst();
   }
 
   /** @throws Refusal {@code not_found} if the activity does not exist or is deleted */
-  public Activity require(ActivityId id, UserId reader) {
-    return read(id, Optional.of(reader)).orElseThrow(() -> ActivityRow.notFound(id));
+  public Activity requireLive(ActivityId id, UserId reader) {
+    return readLive(List.of(id), Optional.of(reader)).stream().findFirst()
+        .orElseThrow(() -> ActivityRow.notFound(id));
   }
 
-  /** The activities that exist and are not deleted, in the same order. */
-  public List<Activity> read(List<ActivityId> ids, Optional<UserId> reader) {
+  /**
+   * The live activities, whoever may see them, in the same order: for moderators, and for work that
+   * has checked the visibility, or that no reader has asked for.
+   */
+  public List<Activity> readLive(List<ActivityId> ids, Optional<UserId> reader) {
+    return read(ids, reader, found -> found);
+  }
+
+  private List<Activity> read(
+      List<ActivityId> ids, Optional<UserId> reader, UnaryOperator<List<LiveActivity>> selection) {
     if (ids.isEmpty()) {
       return List.of();
     }
     var likes = reader.map(user -> likes(user, ids)).orElse(Map.of());
     var keySets = ids.stream().map(RowKeys::of).toList();
     var rows = this.rows.apply(RowKeys.all(keySets)).await();
-    return toActivities(keySets, rows, likes);
+    return toActivities(selection.apply(findLive(keySets, rows)), likes);
   }
 
-  /** As above, without activities of blocked actors. */
-  public List<Activity> read(
-      List<ActivityId> ids, Optional<UserId> reader, Future<Set<Ref>> blocked) {
-    var read = read(ids, reader);
-    var hidden = blocked.await();
-    return hidden.isEmpty()
-        ? read
-        : read.stream()
-            .filter(activity -> !hidden.contains(Audience.of(activity.envelope()).actor()))
-            .toList();
+  private List<LiveActivity> visible(List<LiveActivity> found, Visibility visibility) {
+    var lineages = lineages(found);
+    return found.stream()
+        .filter(activity -> visibility.shows(lineages.of(activity.body().envelope())))
+        .toList();
   }
 
-  private List<Activity> toActivities(List<ActivityId> ids, Map<Key, Item> rows) {
-    return toActivities(ids.stream().map(RowKeys::of).toList(), rows, Map.of());
+  private Lineages lineages(List<LiveActivity> activities) {
+    return Lineages.read(activities.stream().map(activity -> activity.body().envelope()).toList(),
+        rows);
   }
 
   private List<Activity> toActivities(
-      List<RowKeys> keySets, Map<Key, Item> rows, Map<ActivityId, List<String>> likes) {
-    var found = new ArrayList<LiveActivity>(keySets.size());
-    for (var keys : keySets) {
-      findLive(keys, rows).ifPresent(found::add);
-    }
+      List<LiveActivity> found, Map<ActivityId, List<String>> likes) {
     var actors = summaries.each(found.stream().map(LiveActivity::actor).toList());
     var activities = new ArrayList<Activity>(found.size());
     for (int i = 0; i < found.size(); i++) {
       activities.add(found.get(i).toActivity(actors.get(i), likes));
     }
     return activities;
-  }
-
-  /** The ids of the activities that exist and are not deleted. */
-  public Set<ActivityId> findLiveIds(Collection<ActivityId> ids) {
-    var keySets = ids.stream().map(RowKeys::of).toList();
-    var rows = table.getAll(keySets.stream().map(RowKeys::body).toList()).await();
-    return keySets.stream()
-        .flatMap(keys -> findLive(keys, rows).stream())
-        .map(one -> one.body().envelope().id())
-        .collect(toSet());
   }
 
   /** The envelopes of stored activities, including deleted ones. */
@@ -149,31 +157,41 @@ public final class ActivityReader {
         .toList();
   }
 
-  /** The changes of these activities at a position or later. */
-  public ActivityChanges changesSince(Collection<ActivityId> ids, Position since) {
+  /** The changes of these activities at a position or later, as a reader may see them. */
+  public ActivityChanges changesSince(
+      Collection<ActivityId> ids, Position since, Visibility visibility) {
     var keySets = ids.stream().map(RowKeys::of).toList();
     var rows = this.rows.apply(RowKeys.all(keySets)).await();
-    var edited = new ArrayList<ActivityId>();
-    var counted = new ArrayList<ActivityId>();
-    var gone = new ArrayList<ActivityId>();
-    for (var keys : keySets) {
-      if (findLive(keys, rows).isEmpty()) {
-        gone.add(keys.id());
-      } else if (isSince(rows.get(keys.body()), since)) {
-        edited.add(keys.id());
-      } else if (isSince(rows.get(keys.counts()), since)) {
-        counted.add(keys.id());
+    var live = findLive(keySets, rows);
+    var lineages = lineages(live);
+    var gone = new LinkedHashSet<>(ids);
+    var edited = new ArrayList<LiveActivity>();
+    var counted = new ArrayList<CountsChanged>();
+    for (var activity : live) {
+      var keys = RowKeys.of(activity.id());
+      var lineage = lineages.of(activity.body().envelope());
+      if (visibility.shows(lineage)) {
+        gone.remove(activity.id());
+        if (isSince(rows.get(keys.body()), since)) {
+          edited.add(activity);
+        } else if (isSince(rows.get(keys.counts()), since)) {
+          counted.add(new CountsChanged(lineage, activity.counts()));
+        }
       }
     }
-    return new ActivityChanges(
-        toActivities(edited, rows),
-        toActivities(counted, rows).stream()
-            .map(each -> new CountsChanged(each.id(), each.counts())).toList(),
-        gone);
+    return new ActivityChanges(toActivities(edited, Map.of()), counted, List.copyOf(gone));
   }
 
   private static boolean isSince(@Nullable Item row, Position position) {
     return row != null && ChangeStamp.isSince(row, position);
+  }
+
+  private static List<LiveActivity> findLive(List<RowKeys> keySets, Map<Key, Item> rows) {
+    var found = new ArrayList<LiveActivity>(keySets.size());
+    for (var keys : keySets) {
+      findLive(keys, rows).ifPresent(found::add);
+    }
+    return found;
   }
 
   private static Optional<LiveActivity> findLive(RowKeys keys, Map<Key, Item> rows) {
@@ -205,13 +223,17 @@ public final class ActivityReader {
 
   /** The rows of an activity that is not deleted. */
   private record LiveActivity(ActivityRow body, Counts counts) {
+    ActivityId id() {
+      return body.envelope().id();
+    }
+
     Ref actor() {
       return Audience.of(body.envelope()).actor();
     }
 
     Activity toActivity(EntitySummary summary, Map<ActivityId, List<String>> likes) {
       return new Activity(body.envelope(), summary, body.object(), body.data(), body.revision(),
-          counts, likes.getOrDefault(body.envelope().id(), List.of()));
+          counts, likes.getOrDefault(id(), List.of()));
     }
   }
 

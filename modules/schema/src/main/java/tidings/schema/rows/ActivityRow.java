@@ -3,11 +3,9 @@ package tidings.schema.rows;
 
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
-import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.Activity.Content;
 import tidings.core.Activity.Revision;
@@ -175,19 +173,6 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   public static ActivityRow requireLive(ActivityId id, Optional<Item> row) {
     return row.map(item -> of(id, item)).filter(ActivityRow::live)
         .orElseThrow(() -> notFound(id));
-  }
-
-  /**
-   * @param blocked users with a block between them and the reader
-   * @throws Refusal {@code not_found} also if the actor is one of them
-   */
-  public static ActivityRow requireVisible(
-      Table table, ActivityId id, Future<Set<Ref>> blocked) {
-    var row = requireLive(table, id);
-    if (blocked.await().contains(row.envelope().actor().ref())) {
-      throw notFound(id);
-    }
-    return row;
   }
 
   /** @throws Refusal {@code not_found} if there is no row, not even of a deleted activity */

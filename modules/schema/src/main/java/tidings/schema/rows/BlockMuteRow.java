@@ -104,12 +104,6 @@ public final class BlockMuteRow {
         .orElseGet(() -> new Condition[]{Condition.absent()});
   }
 
-  /** Users blocked by or blocking the reader; empty for anonymous readers. */
-  public static Future<Set<Ref>> blockedUsers(Table table, Optional<UserId> reader) {
-    return reader.map(user -> table.queryAll(FollowKeys.blockedOf(user)).map(BlockMuteRow::targets))
-        .orElseGet(() -> Future.succeededFuture(Set.of()));
-  }
-
   private static Set<Ref> targets(List<Item> rows) {
     return rows.stream().map(row -> target(row.key())).collect(toSet());
   }

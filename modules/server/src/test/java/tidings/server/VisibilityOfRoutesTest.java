@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.VisibilityScenario.ANONYMOUS;
+import static tidings.server.VisibilityScenario.BLOCKED;
+import static tidings.server.VisibilityScenario.BLOCKING;
+import static tidings.server.VisibilityScenario.MODERATOR;
+import static tidings.server.VisibilityScenario.MUTING;
+import static tidings.server.VisibilityScenario.OWNER;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tidings.client.Session;
+
+/**
+ * What each call tells each reader of an activity or a user: {@code shown} or {@code absent} in a
+ * response, or its status or error code. A call of the API that is not listed here fails the test.
+ */
+@Tag("api")
+final class VisibilityOfRoutesTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  /** The owner comes last, as some calls change what is asked for. */
+  private static final List<String> READERS =
+      List.of(ANONYMOUS, BLOCKED, BLOCKING, MUTING, MODERATOR, OWNER);
+
+  /** Calls that tell nothing of what others have posted, and change nothing of it. */
+  private static final Set<String> WITHOUT_CONTENT = Set.of(
+      "POST /v1/accounts", "PUT /v1/accounts/me/password", "POST /v1/sessions",
+      "GET /v1/sessions", "DELETE /v1/sessions/{id}", "PUT /v1/entities/{ref}",
+      "PUT /v1/feed/read", "PUT /v1/notifications/seen", "PUT /v1/notifications/read",
+      "POST /v1/live/tickets",
+      "GET /v1/live"); // its frames: VisibilityOfFramesTest
+
+  /** The last cell of a row is the answer for the remaining readers as well. */
+  private static final String TABLE =
+      """
+          call @subject | body | anonymous | blocked | blocking | muting | moderator | owner
+          GET /v1/activities/{post} @post || shown | not_found | not_found | shown | shown | shown
+          GET /v1/activities/{comment} @comment || shown | not_found | not_found | shown | shown | shown
+          GET /v1/activities/{orphan} || not_found | not_found
+          GET /v1/activities/{lost} || not_found | not_found
+          GET /v1/activities/{post}/likes || 200 | not_found | not_found | 200 | 200 | 200
+          GET /v1/activities/{comment}/likes || 200 | not_found | not_found | 200 | 200 | 200
+          GET /v1/activities/{orphan}/likes || not_found | not_found
+          PUT /v1/activities/{post}/likes/like || unauthenticated | not_found | not_found | 200 | 200 | 200
+          PUT /v1/activities/{comment}/likes/like || unauthenticated | not_found | not_found | 200 | 200 | 200
+          PUT /v1/activities/{orphan}/likes/like || unauthenticated | not_found
+          DELETE /v1/activities/{post}/likes/like || unauthenticated | not_found | not_found | 200 | 200 | 200
+          DELETE /v1/activities/{comment}/likes/like || unauthenticated | not_found | not_found | 200 | 200 | 200
+          DELETE /v1/activities/{orphan}/likes/like || unauthenticated | not_found
+          PATCH /v1/activities/{post} | {"data":{"a":1}} | unauthenticated | not_found | not_found | forbidden | forbidden | 200
+          PATCH /v1/activities/{comment} | {"data":{"a":1}} | unauthenticated | not_found | not_found | forbidden | forbidden | forbidden
+          PATCH /v1/activities/{orphan} | {"data":{"a":1}} | unauthenticated | not_found
+          PATCH /v1/activities/{lost} | {"data":{"a":1}} | unauthenticated | not_found
+          DELETE /v1/activities/{post} || unauthenticated | not_found | not_found | forbidden | forbidden | 204
+          DELETE /v1/activities/{comment} || unauthenticated | not_found | not_found | forbidden | forbidden | forbidden
+          DELETE /v1/activities/{lost} || unauthenticated | not_found | not_found | not_found | not_found | 204
+          POST /v1/activities/{post}/restore || unauthenticated | not_found | not_found | forbidden | forbidden | 200
+          POST /v1/activities/{deleted}/restore || unauthenticated | not_found | not_found | not_found | not_found | 200
+          POST /v1/activities/{lost}/restore || unauthenticated | not_found
+          GET /v1/activities/{post}/delivery || unauthenticated | not_found | not_found | forbidden | forbidden | 200
+          GET /v1/activities/{lost}/delivery || unauthenticated | not_found
+          POST /v1/activities | {on post} | unauthenticated | not_found | not_found | 201 | 201 | 201
+          POST /v1/activities | {on comment} | unauthenticated | not_found | not_found | 201 | 201 | 201
+          POST /v1/activities | {on orphan} | unauthenticated | not_found
+          POST /v1/activities:batch | {all on post} | unauthenticated | not_found | not_found | 201 | 201 | 201
+          POST /v1/activities:batch | {all on comment} | unauthenticated | not_found | not_found | 201 | 201 | 201
+          POST /v1/activities:batch | {all on orphan} | unauthenticated | not_found
+
+          GET /v1/entities/activity:{post} @post || shown | not_found | not_found | shown | shown | shown
+          GET /v1/entities/activity:{comment} @comment || shown | not_found | not_found | shown | shown | shown
+          GET /v1/entities/activity:{orphan} || not_found | not_found
+          GET /v1/entities/activity:{post}?with=activities @comment || shown | not_found | not_found | shown | shown | shown
+          GET /v1/entities/activity:{orphan}?with=activities || not_found | not_found
+          GET /v1/entities/activity:{post}/activities @comment || shown | not_found | not_found | shown | shown | shown
+          GET /v1/entities/activity:{comment}/activities || 200 | not_found | not_found | 200 | 200 | 200
+          GET /v1/entities/activity:{orphan}/activities || not_found | not_found
+          GET /v1/entities/activity:{post}/followers || 200 | not_found | not_found | 200 | 200 | 200
+          GET /v1/entities/activity:{deleted}/followers || not_found | not_found
+          GET /v1/entities/{user} @user || shown | not_found | not_found | shown | shown | shown
+          GET /v1/entities/{user}?with=activities @post || shown | not_found | not_found | shown | shown | shown
+          GET /v1/entities/{user}/activities @post || shown | not_found | not_found | shown | shown | shown
+          GET /v1/entities/{user}/followers || 200 | not_found | not_found | 200 | 200 | 200
+          GET /v1/entities/{user}/following @city || shown | not_found | not_found | shown | shown | shown
+          GET /v1/entities/{user}/likes || 200 | not_found | not_found | 200 | 200 | 200
+          GET /v1/entities/{city}?with=activities @post || shown | absent | absent | shown | shown | shown
+          GET /v1/entities/{city}/activities @post || shown | absent | absent | shown | shown | shown
+          GET /v1/entities/{city}/followers @user || shown | absent | absent | shown | shown | shown
+          GET /v1/entities/{fan}/following @post || shown | absent | absent | shown | shown | shown
+          GET /v1/entities/{fan}/following @deleted || absent | absent
+          GET /v1/entities/{fan}/likes @post || shown | absent | absent | shown | shown | shown
+          GET /v1/entities/{fan}/likes @orphan || absent | absent
+
+          PUT /v1/follows/activity:{post} | {} | unauthenticated | not_found | not_found | 200 | 200 | 200
+          PUT /v1/follows/activity:{comment} | {} | unauthenticated | not_found | not_found | 200 | 200 | 200
+          PUT /v1/follows/activity:{orphan} | {} | unauthenticated | not_found
+          PUT /v1/follows/{user} | {} | unauthenticated | not_found | not_found | 200 | 200 | self_follow
+          POST /v1/follows:batch | {"items":[{"ref":"activity:{post}"}]} | unauthenticated | not_found | not_found | 200 | 200 | 200
+          POST /v1/follows:batch | {"items":[{"ref":"{user}"}]} | unauthenticated | not_found | not_found | 200 | 200 | self_follow
+          GET /v1/follows/activity:{post} || unauthenticated | not_found | not_found | 200 | 200 | 200
+          GET /v1/follows/activity:{deleted} || unauthenticated | not_found
+          DELETE /v1/follows/activity:{post} || unauthenticated | 204
+          GET /v1/blocks || unauthenticated | 200
+          PUT /v1/blocks/{user} || unauthenticated | 204 | 204 | 204 | 204 | invalid_ref
+          DELETE /v1/blocks/{user} || unauthenticated | 204
+          GET /v1/mutes?limit=100 @muted || unauthenticated | absent | absent | shown | shown | shown
+          PUT /v1/mutes/activity:{post} | {} | unauthenticated | not_found | not_found | 204 | 204 | 204
+          PUT /v1/mutes/activity:{muted} | {} | unauthenticated | not_found | not_found | 204 | 204 | 204
+          PUT /v1/mutes/activity:{orphan} | {} | unauthenticated | not_found
+          PUT /v1/mutes/{user} | {} | unauthenticated | not_found | not_found | 204 | 204 | invalid_ref
+          DELETE /v1/mutes/activity:{muted} || unauthenticated | 204
+
+          GET /v1/trending?type=activity&limit=100 @post || shown | absent | absent | shown | shown | shown
+          GET /v1/trending?type=activity&limit=100 @orphan || absent | absent
+          GET /v1/trending?type=user&limit=100 @user || shown | absent | absent | shown | shown | shown
+          GET /v1/feed @post || unauthenticated | absent | absent | absent | shown | shown
+          GET /v1/feed @comment || unauthenticated | absent | absent | shown | shown | shown
+          GET /v1/feed @orphan || unauthenticated | absent
+          GET /v1/feed/explain/{post} || unauthenticated | not_found | 200 | 200 | 200 | 200
+          GET /v1/feed/explain/{comment} || unauthenticated | not_found | 200 | 200 | 200 | 200
+          GET /v1/notifications @post || unauthenticated | absent | absent | absent | shown | shown
+
+          POST /v1/activities/{post}/reports | {"reason":"So"} | unauthenticated | 204 | 204 | 204 | 204 | self_report
+          POST /v1/activities/{orphan}/reports | {"reason":"So"} | unauthenticated | not_found
+          POST /v1/activities/{post}/reports/dismiss || unauthenticated | forbidden | forbidden | forbidden | 204 | forbidden
+          POST /v1/activities/{post}/takedown | {"reason":"So"} | unauthenticated | forbidden | forbidden | forbidden | 204 | forbidden
+          POST /v1/activities/{orphan}/takedown | {"reason":"So"} | unauthenticated | forbidden | forbidden | forbidden | 204 | forbidden
+          GET /v1/reports || unauthenticated | forbidden | forbidden | forbidden | 200 | forbidden
+          """;
+
+  private static Session mona;
+
+  /** @param answers by reader */
+  record Row(String call, String subject, String body, Map<String, String> answers) {
+    private static Row of(String line) {
+      var cells = Arrays.stream(line.split("\\|", -1)).map(String::strip).toList();
+      var call = cells.get(0).split(" @");
+      var answers = new LinkedHashMap<String, String>();
+      for (int reader = 0; reader < READERS.size(); reader++) {
+        answers.put(READERS.get(reader), cells.get(Math.min(reader + 2, cells.size() - 1)));
+      }
+      return new Row(call[0], call.length > 1 ? call[1] : "", cells.get(1), answers);
+    }
+
+    String method() {
+      return call.substring(0, call.indexOf(' '));
+    }
+
+    String path() {
+      return call.substring(call.indexOf(' ') + 1);
+    }
+
+    /** The route as documented. */
+    String route() {
+      return call
+          .replaceFirst("[?].*", "")
+          .replaceFirst("(entities|follows|blocks|mutes)/[^/]+", "$1/{ref}")
+          .replaceFirst("(activities|explain)/\\{[a-z]+}", "$1/{id}")
+          .replaceFirst("likes/like$", "likes/{kind}");
+    }
+
+    @Override
+    public String toString() {
+      return call + " " + subject + body;
+    }
+  }
+
+  static Stream<Row> rows() {
+    return TABLE.lines().skip(1).filter(line -> !line.isBlank()).map(Row::of);
+  }
+
+  @BeforeAll
+  static void grantModerator() {
+    mona = server.signUp("Mona");
+    server.runCommand("grant", mona.ref().id(), "moderator");
+  }
+
+  @Test
+  void every_api_call_is_listed() {
+    assertThat(Stream.concat(rows().map(Row::route), WITHOUT_CONTENT.stream()).collect(toSet()))
+        .containsExactlyInAnyOrderElementsOf(server.calls());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rows")
+  void each_reader_gets_what_they_may_see(Row row) {
+    var scenario = VisibilityScenario.create(server, mona);
+    if (row.path().startsWith("/v1/trending")) {
+      scenario.makeTrend(server.client());
+    }
+    var answers = new LinkedHashMap<String, String>();
+    READERS.forEach(reader -> answers.put(reader, answer(row, scenario, reader)));
+
+    assertThat(answers).isEqualTo(row.answers());
+  }
+
+  private static String answer(Row row, VisibilityScenario scenario, String reader) {
+    var response = server.rawHttp().send(
+        row.method(), scenario.fill(row.path()), scenario.token(reader),
+        scenario.fill(body(row.body())));
+    if (response.status() >= 300) {
+      return response.json().getString("code");
+    }
+    if (!row.subject().isEmpty()) {
+      return hasSubject(response.body(), scenario.id(row.subject())) ? "shown" : "absent";
+    }
+    return row.path().endsWith(":batch")
+        ? statusOfFirst(response)
+        : String.valueOf(response.status());
+  }
+
+  /** The targets and reasons of other activities do not count. */
+  private static boolean hasSubject(String body, String id) {
+    return Stream.of("\"id\":\"" + id, "\"ref\":\"" + id, "\"ref\":\"activity:" + id)
+        .anyMatch(body::contains);
+  }
+
+  private static String statusOfFirst(RawHttp.Response batch) {
+    var first = batch.json().getJsonArray("items").getJsonObject(0);
+    return first.getInteger("status") < 300
+        ? String.valueOf(first.getInteger("status"))
+        : first.getJsonObject("body").getString("code");
+  }
+
+  /** Writes {@code {on x}} as a comment on x, and {@code {all on x}} as a batch of it. */
+  private static String body(String text) {
+    var comment =
+        "{\"verb\":\"comment\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"},"
+            + "\"targets\":[\"activity:{$1}\"]}";
+    return text
+        .replaceFirst("\\{on ([a-z]+)}", comment)
+        .replaceFirst("\\{all on ([a-z]+)}", "{\"items\":[" + comment + "]}");
+  }
+}
