@@ -83,8 +83,10 @@ enum ApiCall {
   DELETE("DELETE /v1/activities/{id}", "delete an activity with two targets",
       writing(18 + 2)
           .andReading("GET PROFILE", "GET_ALL FANOUT", "GET_ALL NOTICES")),
-  RESTORE("POST /v1/activities/{id}/restore", "restore a deleted activity",
-      writing(18).background(2 + 2 + ApiTour.FAN_OUT_ROWS).backgroundExceededBy(2)
+  // the delivery, and that of its comment, whose job is written, taken over and ended
+  RESTORE("POST /v1/activities/{id}/restore", "restore a deleted activity with a comment",
+      writing(18).background(2 + 2 + ApiTour.FAN_OUT_ROWS + 1 + 2 + 2 + 2)
+          .backgroundExceededBy(2 + 2)
           .andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES, "GET_ALL NOTICES")),
 
   // activity, job, thread row, own comment row, count, commenter row, notice, and checks that the

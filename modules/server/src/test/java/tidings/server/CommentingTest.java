@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.ApiRefusal;
 import tidings.client.Drafts;
+import tidings.client.LiveFrame.ActivityArrived;
 import tidings.client.LiveFrame.CountsChanged;
 import tidings.client.LiveFrame.NotificationChanged;
 import tidings.client.LiveOptions;
@@ -64,6 +65,23 @@ final class CommentingTest {
     ana.restore(posted.id()).await();
     assertThat(thread(posted)).containsExactly(ben.activity(comment.id()).await());
     assertThat(ben.activity(reply.id()).await().counts().likes()).containsEntry("like", 1L);
+  }
+
+  @Test
+  void comments_on_a_restored_activity_are_delivered_again() {
+    var eve = server.signUp("Eve");
+    eve.follow(posted.id().ref()).await();
+    var comment = ben.comment(posted.id(), "And to you").await();
+    awaitDelivery(ben, comment);
+    ana.delete(posted.id()).await();
+    var position = eve.feed().await().position();
+    var browser = eve.live().await();
+
+    ana.restore(posted.id()).await();
+
+    assertThat(await(browser.next(ActivityArrived.class)).activity().id()).isEqualTo(comment.id());
+    var resumed = eve.live(LiveOptions.since(position)).await();
+    assertThat(await(resumed.next(ActivityArrived.class)).activity().id()).isEqualTo(comment.id());
   }
 
   @Test

@@ -129,6 +129,9 @@ final class FanOutRun {
 
   private void complete(DeliverySnapshot delivery) {
     delivery.settleLargeAudiences(); // while the job exists, so that a crash repeats it
+    if (progress.stored().late()) {
+      new ReturningComments(context).deliverAgain(delivery.activity());
+    }
     var now = context.clock().instant();
     progress.complete(now, context.watermark());
     var job = progress.stored();
