@@ -8,6 +8,7 @@ import java.util.Optional;
 import tidings.core.Activities.OutboxOf;
 import tidings.core.Activity;
 import tidings.core.Cursor;
+import tidings.core.Envelope;
 import tidings.core.Page;
 import tidings.core.Visibility;
 import tidings.schema.ActivityKeys;
@@ -28,15 +29,15 @@ record OutboxPages(Table table, ActivityReader reader) {
     var visibilityReader = new VisibilityReader(table);
     var visibility = visibilityReader.of(ask.reader());
     var reading = table.query(outbox(ask, ask.after().map(Cursor::position), ask.limit()));
-    visibilityReader.require(ask.ref(), visibility);
+    var parents = visibilityReader.require(ask.ref(), visibility);
     var slice = reading.await();
-    var found = new ArrayList<>(activities(ask, slice.items(), visibility));
+    var found = new ArrayList<>(activities(ask, slice.items(), visibility, parents));
     for (int round = 1; round < MAX_ROUNDS; round++) {
       if (slice.next().isEmpty() || found.size() >= ask.limit()) {
         break;
       }
       slice = table.query(outbox(ask, slice.next(), ask.limit() - found.size())).await();
-      found.addAll(activities(ask, slice.items(), visibility));
+      found.addAll(activities(ask, slice.items(), visibility, parents));
     }
     return new Page<>(found, slice.next().map(Cursor::new));
   }
@@ -47,12 +48,13 @@ record OutboxPages(Table table, ActivityReader reader) {
         .limit(limit);
   }
 
-  private List<Activity> activities(OutboxOf ask, List<Item> rows, Future<Visibility> visibility) {
+  private List<Activity> activities(
+      OutboxOf ask, List<Item> rows, Future<Visibility> visibility, List<Envelope> parents) {
     var ids = rows.stream()
         .filter(row -> matches(row.text("verb"), ask.filter().verb()))
         .map(row -> ActivityKeys.activityInOutbox(row.key().sk()))
         .toList();
-    return reader.read(ids, ask.reader(), visibility)
+    return reader.read(ids, ask.reader(), visibility, parents)
         .stream()
         .filter(activity -> matches(activity.object().type(), ask.filter().type()))
         .toList();

@@ -7,8 +7,10 @@ import static tidings.core.errors.ErrorCode.FORBIDDEN;
 
 import io.vertx.core.Future;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import tidings.core.Entities;
+import tidings.core.Lineage;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.Role;
@@ -85,15 +87,17 @@ public final class EntitiesActor implements Actor<Entities<?>> {
     var withOutbox = new EntityWithOutbox(table.query(EntityWithOutbox.of(ref)).await());
     var rows = withOutbox.itemsByKey(edge.flatMap(edgeRow -> edgeRow.await()));
     var entityRows = new EntityRows(ref, reader, rows, clock.instant());
+    var activity = entityRows.liveActivity().map(visibility::lineage);
     boolean visible = ref.isActivity()
-        ? entityRows.liveActivity()
-            .filter(activity -> reading.await().shows(visibility.lineage(activity)))
-            .isPresent()
+        ? activity.filter(lineage -> reading.await().shows(lineage)).isPresent()
         : reading.await().shows(ref);
     var entity = entityRows.entity().filter(found -> visible)
         .orElseThrow(() -> VisibilityReader.notFound(ref));
     return new Entities.EntityWithActivities(
-        entity, new Page<>(activities.read(withOutbox.newestActivities(), reader, reading),
+        entity,
+        new Page<>(
+            activities.read(withOutbox.newestActivities(), reader, reading,
+                activity.map(Lineage::activities).orElse(List.of())),
             withOutbox.next()));
   }
 

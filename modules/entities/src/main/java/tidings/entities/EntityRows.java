@@ -74,6 +74,7 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
   /** Returns the activity, if the entity is one and live. */
   Optional<Envelope> liveActivity() {
     return row(ActivityKeys.profile(ref))
+        .filter(row -> ref.isActivity())
         .map(row -> ActivityRow.of(new ActivityId(ref.id()), row))
         .filter(ActivityRow::live)
         .map(ActivityRow::envelope);

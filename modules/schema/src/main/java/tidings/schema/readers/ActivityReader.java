@@ -90,7 +90,14 @@ public final class ActivityReader {
    */
   public List<Activity> read(
       List<ActivityId> ids, Optional<UserId> reader, Future<Visibility> visibility) {
-    return read(ids, reader, found -> visible(found, visibility.await()));
+    return read(ids, reader, visibility, List.of());
+  }
+
+  /** @param parents live activities that were just read, among them parents of these comments */
+  public List<Activity> read(
+      List<ActivityId> ids, Optional<UserId> reader, Future<Visibility> visibility,
+      List<Envelope> parents) {
+    return read(ids, reader, found -> visible(found, parents, visibility.await()));
   }
 
   /** A live activity, whoever may see it. */
@@ -123,16 +130,17 @@ public final class ActivityReader {
     return toActivities(selection.apply(findLive(keySets, rows)), likes);
   }
 
-  private List<LiveActivity> visible(List<LiveActivity> found, Visibility visibility) {
-    var lineages = lineages(found);
+  private List<LiveActivity> visible(
+      List<LiveActivity> found, List<Envelope> parents, Visibility visibility) {
+    var lineages = lineages(found, parents);
     return found.stream()
         .filter(activity -> visibility.shows(lineages.of(activity.body().envelope())))
         .toList();
   }
 
-  private Lineages lineages(List<LiveActivity> activities) {
-    return Lineages.read(activities.stream().map(activity -> activity.body().envelope()).toList(),
-        rows);
+  private Lineages lineages(List<LiveActivity> activities, List<Envelope> parents) {
+    var envelopes = activities.stream().map(activity -> activity.body().envelope()).toList();
+    return Lineages.read(envelopes, parents, rows);
   }
 
   private List<Activity> toActivities(
@@ -163,7 +171,7 @@ public final class ActivityReader {
     var keySets = ids.stream().map(RowKeys::of).toList();
     var rows = this.rows.apply(RowKeys.all(keySets)).await();
     var live = findLive(keySets, rows);
-    var lineages = lineages(live);
+    var lineages = lineages(live, List.of());
     var gone = new LinkedHashSet<>(ids);
     var edited = new ArrayList<LiveActivity>();
     var counted = new ArrayList<CountsChanged>();

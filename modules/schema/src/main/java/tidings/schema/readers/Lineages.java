@@ -31,14 +31,17 @@ record Lineages(Map<ActivityId, Envelope> live) {
   /**
    * Reads the parents that are not among these live activities; nothing if none of them is a
    * comment. Blocks for the store.
+   *
+   * @param parents further live activities, already read
    */
   static Lineages read(
-      Collection<Envelope> activities,
+      Collection<Envelope> activities, Collection<Envelope> parents,
       Function<Collection<Key>, Future<Map<Key, Item>>> reader) {
     if (activities.stream().noneMatch(Envelope::isComment)) {
       return WITHOUT_PARENTS;
     }
     var live = new HashMap<ActivityId, Envelope>();
+    parents.forEach(each -> live.put(each.id(), each));
     activities.forEach(each -> live.put(each.id(), each));
     var unknown = unknownParents(activities, live);
     for (int level = 0; level < Lineage.MAX_PARENTS && !unknown.isEmpty(); level++) {

@@ -48,7 +48,7 @@ public record VisibilityReader(Table table) {
   }
 
   private Lineages lineages(Collection<Envelope> activities) {
-    return Lineages.read(activities, table::getAll);
+    return Lineages.read(activities, List.of(), table::getAll);
   }
 
   /** Whether a reader may see a live activity that was just read. */
@@ -68,11 +68,12 @@ public record VisibilityReader(Table table) {
   }
 
   /** @throws Refusal {@code not_found} if the reader may not see the activity */
-  public void require(ActivityId id, Future<Visibility> visibility) {
+  public Lineage require(ActivityId id, Future<Visibility> visibility) {
     var lineage = lineage(ActivityRow.requireLive(table, id).envelope());
     if (!visibility.await().shows(lineage)) {
       throw ActivityRow.notFound(id);
     }
+    return lineage;
   }
 
   /** @throws Refusal {@code not_found} if the user may not see the activity */
@@ -120,13 +121,19 @@ public record VisibilityReader(Table table) {
     }
   }
 
-  /** Like {@link #require(UserId, Ref)}, for a reader whose blocks are being read. */
-  public void require(Ref entity, Future<Visibility> visibility) {
+  /**
+   * Like {@link #require(UserId, Ref)}, for a reader whose blocks are being read.
+   *
+   * @return the activity and its parents; empty for another entity
+   */
+  public List<Envelope> require(Ref entity, Future<Visibility> visibility) {
     if (entity.isActivity()) {
-      require(new ActivityId(entity.id()), visibility);
-    } else if (entity.isUser() && !visibility.await().shows(entity)) {
+      return require(new ActivityId(entity.id()), visibility).activities();
+    }
+    if (entity.isUser() && !visibility.await().shows(entity)) {
       throw notFound(entity);
     }
+    return List.of();
   }
 
   /** Those of the entities that the reader may see; one batch of the activities among them. */
