@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.server.Await.awaitDelivery;
+import static tidings.server.Await.awaitPosition;
 import static tidings.server.VisibilityScenario.BLOCKED;
 import static tidings.server.VisibilityScenario.BLOCKING;
 import static tidings.server.VisibilityScenario.MODERATOR;
@@ -13,6 +14,7 @@ import static tidings.server.VisibilityScenario.OWNER;
 
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -117,8 +119,9 @@ final class VisibilityOfFramesTest {
   void each_resuming_reader_is_told_what_they_may_see(String reader) throws IOException {
     var scenario = VisibilityScenario.create(server, mona);
     var ids = new HashMap<>(scenario.ids());
-    var position = server.rawHttp().send("GET", "/v1/feed", scenario.token(reader), "").json()
-        .getString("position");
+    var session = scenario.session(reader);
+    awaitPosition(session, Instant.now()); // after the blocks, which would cause a gap
+    var position = session.feed().await().position();
     changeAll(scenario, ids);
     scenario.carl().like(scenario.activity("muted"), "like").await();
     var last = scenario.carl().post("Good night", Ref.parse(scenario.id("city"))).await();

@@ -81,13 +81,18 @@ record VisibilityScenario(Session alice, Session bob, Session eve, Session mia, 
 
   /** The token of a reader; empty for an anonymous one. */
   String token(String reader) {
+    return reader.equals(ANONYMOUS) ? "" : session(reader).token();
+  }
+
+  /** The session of a reader who is not anonymous. */
+  Session session(String reader) {
     return switch (reader) {
-      case OWNER -> alice.token();
-      case MUTING -> mia.token();
-      case MODERATOR -> mona.token();
-      case BLOCKED -> eve.token();
-      case BLOCKING -> bob.token();
-      default -> "";
+      case OWNER -> alice;
+      case MUTING -> mia;
+      case MODERATOR -> mona;
+      case BLOCKED -> eve;
+      case BLOCKING -> bob;
+      default -> throw new IllegalArgumentException(reader);
     };
   }
 
