@@ -62,7 +62,7 @@ public final class LikesActor implements Actor<Likes<?>> {
    */
   public StreamConsumer blockConsumer() {
     return new LikesAcrossBlocks(table, activities,
-        unlike -> change(unlike.activityId(), unlike)).consumer();
+        unlike -> new UnlikeWrite(context, unlike, false).commit()).consumer();
   }
 
   @Override
@@ -89,7 +89,7 @@ public final class LikesActor implements Actor<Likes<?>> {
   private WriteCombiner.CombinedWrite<Likes<Counts>, Counts> newWrite(Likes<Counts> first) {
     return switch (first) {
       case Like like -> new CombinedLikes(context, like);
-      case Unlike unlike -> new UnlikeWrite(context, unlike);
+      case Unlike unlike -> new UnlikeWrite(context, unlike, true);
       case RemoveKind removal -> new RemoveKindWrite(context, removal);
     };
   }

@@ -31,7 +31,9 @@ record RemoveKindWrite(LikeContext context, RemoveKind ask)
   public List<Future<Counts>> commit() {
     var likeReader = context.likeReader();
     var activityId = ask.activityId();
-    if (!likeReader.requireLive(activityId).actor().equals(ask.user())) {
+    var activity = likeReader.visibility().requireLive(activityId);
+    if (!activity.activity().actor().equals(ask.user())) {
+      likeReader.visibility().require(ask.user(), activity);
       throw FORBIDDEN.refusal("only the author of the activity may do that");
     }
     int removed = 0;
@@ -40,7 +42,8 @@ record RemoveKindWrite(LikeContext context, RemoveKind ask)
       for (var row : slice.items()) {
         var like = LikeRow.of(row);
         if (like.kind().equals(ask.kind()) && removed < Likes.MAX_REMOVED) {
-          new UnlikeWrite(context, new Unlike(like.user(), activityId, like.kind())).commit();
+          new UnlikeWrite(context, new Unlike(like.user(), activityId, like.kind()), false)
+              .commit();
           removed++;
         }
       }

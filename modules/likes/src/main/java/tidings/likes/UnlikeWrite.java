@@ -18,8 +18,11 @@ import tidings.store.combine.WriteCombiner;
 /**
  * The removal of a like. Never combined with other writes: the actors then shown by the notice are
  * read from stored rows.
+ *
+ * @param byUser whether the user asks, who must see the activity then; a block or the author may also
+ *     take the like back
  */
-record UnlikeWrite(LikeContext context, Unlike unlike)
+record UnlikeWrite(LikeContext context, Unlike unlike, boolean byUser)
     implements WriteCombiner.CombinedWrite<Likes<Counts>, Counts> {
 
   @Override
@@ -36,7 +39,9 @@ record UnlikeWrite(LikeContext context, Unlike unlike)
     var likeReader = context.likeReader();
     var activityId = unlike.activityId();
     var activity = likeReader.visibility().requireLive(activityId);
-    likeReader.visibility().require(unlike.user(), activity);
+    if (byUser) {
+      likeReader.visibility().require(unlike.user(), activity);
+    }
     var notice = LikeNotice.find(likeReader, activity.activity(), Set.of(unlike.user()));
     var existing = likeReader.likesByKind(unlike.user(), activityId).await();
     var counts = likeReader.counts(activityId);
