@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.Activities.OutboxOf;
 import tidings.core.Activity;
+import tidings.core.AnswerBudget;
+import tidings.core.AnswerSize;
 import tidings.core.Cursor;
 import tidings.core.Envelope;
 import tidings.core.Page;
+import tidings.core.Position;
 import tidings.core.Visibility;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
@@ -39,7 +42,8 @@ record OutboxPages(Table table, ActivityReader reader) {
       slice = table.query(outbox(ask, slice.next(), ask.limit() - found.size())).await();
       found.addAll(activities(ask, slice.items(), visibility, parents));
     }
-    return new Page<>(found, slice.next().map(Cursor::new));
+    return AnswerBudget.page(found, slice.next().map(Cursor::new), AnswerSize::ofActivity,
+        last -> new Cursor(ActivityKeys.outboxPosition(Position.of(last.id()))));
   }
 
   private static Query outbox(OutboxOf ask, Optional<String> after, int limit) {

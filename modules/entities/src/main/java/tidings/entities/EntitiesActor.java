@@ -9,9 +9,10 @@ import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import tidings.core.AnswerBudget;
+import tidings.core.AnswerSize;
 import tidings.core.Entities;
 import tidings.core.Lineage;
-import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.Role;
 import tidings.core.UserId;
@@ -95,10 +96,11 @@ public final class EntitiesActor implements Actor<Entities<?>> {
         .orElseThrow(() -> VisibilityReader.notFound(ref));
     return new Entities.EntityWithActivities(
         entity,
-        new Page<>(
+        AnswerBudget.page(
             activities.read(withOutbox.newestActivities(), reader, reading,
                 activity.map(Lineage::activities).orElse(List.of())),
-            withOutbox.next()));
+            withOutbox.next(), AnswerSize::ofActivity,
+            last -> EntityWithOutbox.cursor(last.id())));
   }
 
   private Entities.Entity describe(Entities.Describe ask) {

@@ -39,10 +39,14 @@ record EntityWithOutbox(Slice slice) {
 
   /** Returns the cursor of the next page of the outbox. */
   Optional<Cursor> next() {
-    return (outbox().count() > Page.DEFAULT_LIMIT
-        ? Optional.of(ActivityKeys.outboxPosition(Position.of(newestActivities().getLast())))
-        : slice.next())
-        .map(Cursor::new);
+    return outbox().count() > Page.DEFAULT_LIMIT
+        ? Optional.of(cursor(newestActivities().getLast()))
+        : slice.next().map(Cursor::new);
+  }
+
+  /** Returns the cursor at which the outbox continues after an activity. */
+  static Cursor cursor(ActivityId last) {
+    return new Cursor(ActivityKeys.outboxPosition(Position.of(last)));
   }
 
   private Stream<ActivityId> outbox() {

@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
+import tidings.core.AnswerBudget;
+import tidings.core.AnswerSize;
+import tidings.core.AnswerSize.TextSize;
 import tidings.core.Audience;
 import tidings.core.Cursor;
 import tidings.core.Edge.Interval;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Feed;
-import tidings.core.Page;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Visibility;
@@ -52,9 +54,18 @@ final class FeedPages {
     var feed = sources.open(user, ids, limit, now);
     var entries = entries(user, feed, limit, now);
     return new Feed(
-        new Page<>(entries, feed.merge().continuation().map(below -> new Cursor(below.text()))),
+        AnswerBudget.page(entries, feed.merge().continuation().map(FeedPages::cursor),
+            FeedPages::answerSize, entry -> cursor(Position.of(entry.activity().id()))),
         feed.completeUpTo(position),
         feed.state().flatMap(FeedStateRow::readUpTo));
+  }
+
+  private static Cursor cursor(Position below) {
+    return new Cursor(below.text());
+  }
+
+  private static int answerSize(Entry entry, TextSize texts) {
+    return AnswerSize.ofActivity(entry.activity(), texts) + AnswerSize.ofRefs(entry.via());
   }
 
   private List<Entry> entries(UserId user, FeedSources.FeedReader feed, int limit, Instant now) {

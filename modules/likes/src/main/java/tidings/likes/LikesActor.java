@@ -8,6 +8,8 @@ import io.vertx.core.Future;
 import java.time.InstantSource;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
+import tidings.core.AnswerBudget;
+import tidings.core.AnswerSize;
 import tidings.core.Cursor;
 import tidings.core.LikeKinds;
 import tidings.core.Likes;
@@ -132,12 +134,14 @@ public final class LikesActor implements Actor<Likes<?>> {
     var shown = activities.read(ids, ask.reader(), visibility)
         .stream()
         .collect(toMap(activity -> activity.envelope().id(), activity -> activity));
-    return new Page<>(
-        likes.stream()
-            .filter(like -> shown.containsKey(like.activity()))
-            .map(like -> new Likes.LikedActivity(
-                requireNonNull(shown.get(like.activity())), like.kind(), like.likedAt()))
-            .toList(),
-        slice.next().map(Cursor::new));
+    var liked = likes.stream()
+        .filter(like -> shown.containsKey(like.activity()))
+        .map(like -> new Likes.LikedActivity(
+            requireNonNull(shown.get(like.activity())), like.kind(), like.likedAt()))
+        .toList();
+    return AnswerBudget.page(liked, slice.next().map(Cursor::new),
+        (like, texts) -> AnswerSize.ofActivity(like.activity(), texts),
+        last -> new Cursor(
+            ActivityKeys.like(ask.user(), last.activity().id(), last.kind()).sk()));
   }
 }

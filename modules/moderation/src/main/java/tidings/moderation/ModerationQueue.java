@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
+import tidings.core.AnswerBudget;
+import tidings.core.AnswerSize;
+import tidings.core.AnswerSize.TextSize;
 import tidings.core.Cursor;
 import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.Dismissal;
@@ -41,7 +44,24 @@ record ModerationQueue(Table table, EntitySummaries summaries, ActivityReader ac
     var next = waiting.size() > ask.limit()
         ? Optional.of(new Cursor(position(page.getLast())))
         : Optional.<Cursor>empty();
-    return new Page<>(visibleReports(page, ask.moderator()), next);
+    return AnswerBudget.page(visibleReports(page, ask.moderator()), next,
+        ModerationQueue::answerSize, last -> new Cursor(position(flagOf(last, page))));
+  }
+
+  private static int answerSize(ReportedActivity reported, TextSize texts) {
+    return AnswerSize.ofActivity(reported.activity(), texts)
+        + reported.reports().stream()
+            .mapToInt(complaint -> AnswerSize.ofEntity(complaint.reporter(), texts)
+                + texts.of(complaint.reason()))
+            .sum()
+        + reported.dismissed().map(last -> AnswerSize.ofEntity(last.moderator(), texts)).orElse(0);
+  }
+
+  private static Item flagOf(ReportedActivity reported, List<Item> page) {
+    return page.stream()
+        .filter(row -> ActivityKeys.flaggedActivity(row.key()).equals(reported.activity().id()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Returns the first flags of all shards, and one more if there is one. */

@@ -121,6 +121,15 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
     return new Page<>(page, next);
   }
 
+  /** Returns the cursor after a group that is shown. */
+  Cursor cursor(String id) {
+    return retained.stream()
+        .filter(row -> row.id().equals(id))
+        .map(row -> SortKey.of(row).cursor())
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The sort key of a group: newest first, then by id. */
   private record SortKey(long updatedAt, String group) implements Comparable<SortKey> {
     private static final Comparator<SortKey> ORDER =

@@ -16,13 +16,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
+import tidings.core.AnswerBudget;
+import tidings.core.AnswerSize;
+import tidings.core.AnswerSize.TextSize;
 import tidings.core.Cursor;
 import tidings.core.Done;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Changed;
 import tidings.core.Notifications.Notification;
 import tidings.core.OnlineUsers;
-import tidings.core.Page;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -97,7 +99,18 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     var counts = reader.countUnread(notices.retained(), page.items(), shown,
         notices.visibility());
     return new Notifications.Inbox(
-        new Page<>(shown, page.next()), counts.unseen(), counts.unread());
+        AnswerBudget.page(shown, page.next(), NotificationsActor::answerSize,
+            last -> notices.cursor(last.id())),
+        counts.unseen(), counts.unread());
+  }
+
+  private static int answerSize(Notification notification, TextSize texts) {
+    return AnswerSize.ACTIVITY_BYTES
+        + notification.actors().stream()
+            .mapToInt(actor -> AnswerSize.ofEntity(actor, texts)).sum()
+        + notification.activity()
+            .map(activity -> AnswerSize.ofActivity(activity, texts)).orElse(0)
+        + notification.takedown().map(takedown -> texts.of(takedown.reason())).orElse(0);
   }
 
   private NoticeGroups visibleGroups(UserId user) {

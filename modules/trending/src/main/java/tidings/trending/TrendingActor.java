@@ -11,6 +11,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.ActivityId;
+import tidings.core.AnswerBudget;
+import tidings.core.AnswerSize;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.Trending;
@@ -116,8 +118,8 @@ public final class TrendingActor implements Actor<Trending<?>> {
         ranking.stream().collect(toMap(RankedEntity::entity, RankedEntity::counts));
     var ids = ranking.stream().limit(top.limit() + SPARE_ROWS)
         .map(ranked -> new ActivityId(ranked.entity().id())).toList();
-    return activities.read(ids, top.reader(), visibility).stream()
-        .limit(top.limit())
+    var shown = activities.read(ids, top.reader(), visibility).stream().limit(top.limit()).toList();
+    return AnswerBudget.fitting(shown, AnswerSize::ofActivity).stream()
         .map(activity -> {
           var counts = requireNonNull(countsByEntity.get(activity.id().ref()));
           return new Trend(activity.actor(), Optional.of(activity), counts.likes(),
