@@ -14,15 +14,13 @@ import io.netty.handler.codec.http.TooLongHttpLineException;
 import java.time.Duration;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tidings.core.bus.RequestId;
 import tidings.core.errors.Refusal;
 import tidings.wire.JsonObjectWriter;
 
 /** Maps failures to responses: problem+json (RFC 9457) with a stable {@code code}. */
 public final class Problem {
-  private static final Logger LOG = LoggerFactory.getLogger(Problem.class);
+  private static final FailureLog LOG = new FailureLog();
   /** Retry-After of a server that is overloaded. */
   private static final Duration DEFAULT_RETRY_AFTER = Duration.ofSeconds(1);
 
@@ -33,7 +31,7 @@ public final class Problem {
     if (failure instanceof Refusal refusal) {
       return ofRefusal(refusal);
     }
-    RequestId.logWithId(() -> LOG.error("request failed, answered with 500", failure));
+    LOG.log(failure);
     return ofRefusal(INTERNAL.refusal("internal error, see the server log"));
   }
 
