@@ -6,6 +6,8 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import tidings.core.CursorSigner;
@@ -23,6 +25,7 @@ public final class Gateway {
   private final GatewayContext context;
   private final AtomicReference<String> deploymentId = new AtomicReference<>("");
   private final AtomicInteger port = new AtomicInteger();
+  private final Queue<HttpVerticle> verticles = new ConcurrentLinkedQueue<>();
 
   public Gateway(
       Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings, Pictures pictures) {
@@ -53,8 +56,20 @@ public final class Gateway {
     var options =
         new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
     return vertx
-        .deployVerticle(() -> new HttpVerticle(vertx, context, port::set), options)
+        .deployVerticle(this::newVerticle, options)
         .onSuccess(deploymentId::set)
+        .mapEmpty();
+  }
+
+  private HttpVerticle newVerticle() {
+    var verticle = new HttpVerticle(vertx, context, port::set);
+    verticles.add(verticle);
+    return verticle;
+  }
+
+  /** Takes another certificate for new connections; those that are open keep theirs. */
+  public Future<Void> replace(Certificate certificate) {
+    return Future.all(verticles.stream().map(verticle -> verticle.replace(certificate)).toList())
         .mapEmpty();
   }
 

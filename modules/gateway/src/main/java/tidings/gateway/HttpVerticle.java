@@ -46,6 +46,11 @@ final class HttpVerticle extends VerticleBase {
         .onSuccess(bound -> onListening.accept(bound.actualPort()));
   }
 
+  /** Takes another certificate for new connections. */
+  Future<?> replace(Certificate certificate) {
+    return server.updateSSLOptions(ServerOptions.sslOptions(certificate));
+  }
+
   @Override
   public Future<?> stop() {
     live.stop();

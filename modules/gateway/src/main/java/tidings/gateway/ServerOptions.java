@@ -4,8 +4,10 @@ package tidings.gateway;
 import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.ServerSSLOptions;
 import io.vertx.core.net.SocketAddress;
 import java.util.List;
+import java.util.Set;
 import tidings.gateway.http.ConnectionLimits;
 import tidings.gateway.live.LiveSockets;
 
@@ -16,6 +18,19 @@ final class ServerOptions {
   private static final int ACCEPT_BACKLOG = 4096;
   /** Concurrent requests on one HTTP/2 connection. */
   private static final int MAX_HTTP2_STREAMS = 100;
+
+  private static final Set<String> TLS_VERSIONS = Set.of("TLSv1.3", "TLSv1.2");
+  /** Those of TLS 1.3, and those of TLS 1.2 with forward secrecy and authenticated encryption. */
+  private static final List<String> CIPHER_SUITES = List.of(
+      "TLS_AES_128_GCM_SHA256",
+      "TLS_AES_256_GCM_SHA384",
+      "TLS_CHACHA20_POLY1305_SHA256",
+      "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
+      "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384",
+      "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256",
+      "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256",
+      "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384",
+      "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256");
 
   private ServerOptions() {}
 
@@ -28,12 +43,23 @@ final class ServerOptions {
 
   static HttpServerOptions of(GatewaySettings settings) {
     var options = overPlainTcp();
-    settings.endpoint().certificate().ifPresent(
-        certificate -> options.setSsl(true)
-            .setUseAlpn(true)
-            .setKeyCertOptions(
-                new PemKeyCertOptions().addCertValue(certificate.chain())
-                    .addKeyValue(certificate.key())));
+    settings.endpoint().certificate().ifPresent(certificate -> overTls(options, certificate));
+    return options;
+  }
+
+  /** The part for TLS, which can be replaced while the server runs. */
+  static ServerSSLOptions sslOptions(Certificate certificate) {
+    return (ServerSSLOptions) overTls(new HttpServerOptions(), certificate).getSslOptions();
+  }
+
+  private static HttpServerOptions overTls(HttpServerOptions options, Certificate certificate) {
+    options.setSsl(true)
+        .setUseAlpn(true)
+        .setEnabledSecureTransportProtocols(TLS_VERSIONS)
+        .setKeyCertOptions(
+            new PemKeyCertOptions().addCertValue(certificate.chain())
+                .addKeyValue(certificate.key()));
+    CIPHER_SUITES.forEach(options::addEnabledCipherSuite);
     return options;
   }
 

@@ -8,8 +8,8 @@ import tidings.gateway.GatewaySettings;
 import tidings.gateway.PublicEndpoint;
 import tidings.gateway.http.ConnectionLimits;
 import tidings.server.metrics.MonitorSettings;
-import tidings.server.settings.Pem;
 import tidings.server.settings.SettingSources;
+import tidings.server.settings.TlsFiles;
 import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
 
@@ -30,12 +30,14 @@ import tidings.server.terminal.CommandException;
  * @param mergeAbove number of followers above which an audience is merged at read time
  * @param verifyUnitsPerSecond read capacity for background verification, per second; 0 disables it
  * @param demoSettings the data that the demo generates for an empty store
+ * @param tlsFiles where the certificate of the gateway comes from
  */
 public record Config(
     GatewaySettings gateway, MonitorSettings metrics, StoreConfig store, Duration sessionDuration,
     Duration sessionIdle,
     long passwordMemory, Duration auditRetention, EntityClaimPolicy claimPolicy,
-    Duration feedRetention, int mergeAbove, int verifyUnitsPerSecond, DemoSettings demoSettings) {
+    Duration feedRetention, int mergeAbove, int verifyUnitsPerSecond, DemoSettings demoSettings,
+    TlsFiles tlsFiles) {
   private static final long MEGABYTE = 1 << 20;
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
@@ -73,7 +75,8 @@ public record Config(
         new DemoSettings(
             sources.get("demo.seed").count(0, 999_999_999),
             sources.get("demo.people").count(DemoSettings.MIN_PEOPLE, DemoSettings.MAX_PEOPLE),
-            sources.get("demo.activities").count(1, DemoSettings.MAX_ACTIVITIES)));
+            sources.get("demo.activities").count(1, DemoSettings.MAX_ACTIVITIES)),
+        tlsFiles(sources));
     sources.requireNoUnknown();
     return config;
   }
@@ -82,14 +85,16 @@ public record Config(
     return new Config(
         gateway, metrics, store, sessionDuration, sessionIdle, passwordMemory, auditRetention,
         claimPolicy,
-        feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings);
+        feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings,
+        tlsFiles);
   }
 
   public Config withSessionDuration(Duration sessionDuration) {
     return new Config(
         gateway, metrics, store, sessionDuration, sessionIdle, passwordMemory, auditRetention,
         claimPolicy,
-        feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings);
+        feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings,
+        tlsFiles);
   }
 
   private static PublicEndpoint publicEndpoint(SettingSources sources) {
@@ -97,7 +102,11 @@ public record Config(
         sources.get("http.origins").origins(),
         sources.get("http.proxies").networks(),
         sources.get("http.base").basePath(),
-        Pem.of(sources.get("http.tls.certificate"), sources.get("http.tls.key")));
+        tlsFiles(sources).read());
+  }
+
+  private static TlsFiles tlsFiles(SettingSources sources) {
+    return new TlsFiles(sources.get("http.tls.certificate"), sources.get("http.tls.key"));
   }
 
   /** The URL for display on this machine. */

@@ -207,6 +207,9 @@ public final class Server {
       throw CommandException.cannotListen(
           config.gateway().host(), config.gateway().port(), "--port", failure);
     }
+    config.gateway().endpoint().certificate()
+        .map(inUse -> new CertificateRenewal(vertx, config.tlsFiles(), gateway, inUse))
+        .ifPresent(CertificateRenewal::start);
     adminSocket.ifPresent(AdminSocket::open);
     backgroundVerifier.start();
   }

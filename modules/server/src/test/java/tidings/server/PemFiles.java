@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Map;
@@ -39,6 +40,12 @@ record PemFiles(Path certificate, Path key, KeyStore store) {
   Map<String, String> settings() {
     return Map.of(
         "--http.tls.certificate", certificate.toString(), "--http.tls.key", key.toString());
+  }
+
+  /** Overwrites its files with those of another certificate. */
+  void replaceWith(PemFiles other) throws IOException {
+    Files.copy(other.certificate, certificate, StandardCopyOption.REPLACE_EXISTING);
+    Files.copy(other.key, key, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static KeyStore keyStore(Path folder, String algorithm)

@@ -16,6 +16,9 @@ public final class ResponseWriter {
    */
   private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(1);
 
+  /** Browsers use TLS alone from then on, for half a year. */
+  private static final String HSTS = "max-age=15552000";
+
   private final Vertx vertx;
   private final ResponseListener listener;
 
@@ -38,6 +41,9 @@ public final class ResponseWriter {
     httpResponse.setStatusCode(response.status());
     response.headers().forEach(
         (name, value) -> httpResponse.putHeader(name, value.lines().toList()));
+    if (request.isSSL()) {
+      httpResponse.putHeader("Strict-Transport-Security", HSTS);
+    }
     RequestId.current().ifPresent(id -> httpResponse.putHeader(RequestIds.HEADER, id));
     if (request.method().equals(HttpMethod.HEAD)) {
       httpResponse.putHeader("Content-Length", String.valueOf(response.body().length()));

@@ -20,8 +20,8 @@ import tidings.gateway.Certificate;
 
 /** Reads a TLS certificate and its private key, and checks that they belong together. */
 public final class Pem {
-  private static final String CHAIN = "the file of a certificate as PEM";
-  private static final String KEY =
+  static final String CHAIN = "the file of a certificate as PEM";
+  static final String KEY =
       "the file of a private key as PEM (PKCS #8, BEGIN PRIVATE KEY)";
   private static final Pattern BLOCK = Pattern.compile(
       "-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
