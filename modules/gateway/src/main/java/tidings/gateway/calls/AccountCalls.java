@@ -34,6 +34,8 @@ public final class AccountCalls {
   private static final TextRule NAME = line(1, 100);
   /** Alias for all sessions of the user except the one that makes the request. */
   private static final String OTHERS = "others";
+  /** What the browser has cached for the user who signs out. */
+  private static final String CACHED_RESPONSES = "\"cache\"";
   /** Alias for the id of the session that makes the request. */
   private static final String CURRENT = "current";
 
@@ -110,6 +112,7 @@ public final class AccountCalls {
         .map(
             done -> clearsCookie
                 ? Response.noContent().withCookies(SessionCookie.expired(call))
+                    .with("Clear-Site-Data", CACHED_RESPONSES)
                 : Response.noContent());
   }
 

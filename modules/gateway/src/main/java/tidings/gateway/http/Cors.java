@@ -21,6 +21,9 @@ public final class Cors {
   private static final String EXPOSED_HEADERS =
       "ETag, Link, Location, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy";
 
+  /** Without it, a page of another origin can embed a response, though not read it (Spectre). */
+  private static final String RESOURCE_POLICY = "Cross-Origin-Resource-Policy";
+
   private final Set<String> allowedOrigins;
 
   public Cors(Set<String> allowedOrigins) {
@@ -30,7 +33,9 @@ public final class Cors {
   /** Adds the headers that let an allowed origin read the response. */
   public Response addHeaders(HttpServerRequest request, Response response) {
     var varied = response.with("Vary", "Authorization, Cookie, Origin, Accept-Encoding");
-    return isAllowedOrigin(request) ? withCorsHeaders(request, varied) : varied;
+    return isAllowedOrigin(request)
+        ? withCorsHeaders(request, varied).with(RESOURCE_POLICY, "cross-origin")
+        : varied.with(RESOURCE_POLICY, "same-origin");
   }
 
   /** The response to OPTIONS: the allowed methods and, for a preflight, whether the origin may. */

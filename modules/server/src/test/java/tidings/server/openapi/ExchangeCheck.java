@@ -23,7 +23,7 @@ final class ExchangeCheck {
       "cache-control", "x-content-type-options", "x-request-id", "vary",
       "set-cookie", // any answer may replace a cookie under its former name
       "access-control-allow-origin", "access-control-allow-credentials",
-      "access-control-expose-headers");
+      "access-control-expose-headers", "cross-origin-resource-policy");
 
   private final Operation call;
   private final Schemas schemas;
