@@ -54,15 +54,18 @@ final class Dispatch implements Handler<HttpServerRequest> {
     this.cors = new Cors(endpoint.allowedOrigins());
     this.routes = routes;
     this.connections = connections;
-    this.responseWriter = new ResponseWriter(vertx, gateway.responseListener());
+    this.responseWriter = new ResponseWriter(vertx, gateway.responseListener(), connections);
     this.router = Router.router(vertx);
     addRoutes();
   }
 
   @Override
   public void handle(HttpServerRequest request) {
+    connections.onRequest(request, this::route);
+  }
+
+  private void route(HttpServerRequest request) {
     RequestId.set(RequestIds.of(request));
-    connections.onRequest(request);
     if (String.valueOf(request.path()).startsWith("/")) {
       router.handle(request);
     } else {

@@ -82,7 +82,7 @@ public final class Gateway {
   /** Every call of the API as method and path, such as {@code GET /v1/feed}. */
   public List<String> routeSignatures() {
     var noConnections =
-        new Connections(vertx, context.settings().connectionLimits(), new AtomicInteger());
+        new Connections(vertx, context.openConnections());
     return ApiRoutes.create(context, context.createLiveSockets(vertx), noConnections).routes()
         .stream().map(Route::signature)
         .toList();
@@ -95,7 +95,12 @@ public final class Gateway {
 
   /** The number of open connections, including sockets. */
   public int connections() {
-    return context.openConnections().get();
+    return context.openConnections().count();
+  }
+
+  /** The bytes of responses that wait until their clients read. */
+  public long unsentBytes() {
+    return context.openConnections().unsentBytes();
   }
 
   /** The number of actions that a rate limit has refused. */

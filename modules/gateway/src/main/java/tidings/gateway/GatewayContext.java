@@ -3,10 +3,10 @@ package tidings.gateway;
 
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
-import java.util.concurrent.atomic.AtomicInteger;
 import tidings.core.CursorSigner;
 import tidings.core.OnlineUsers;
 import tidings.core.bus.Bus;
+import tidings.gateway.http.OpenConnections;
 import tidings.gateway.http.ResponseListener;
 import tidings.gateway.limits.RateLimits;
 import tidings.gateway.live.LiveSockets;
@@ -16,7 +16,7 @@ import tidings.gateway.web.WebFiles;
 /** The services and settings that all event loops of the gateway share. */
 record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, WebFiles webFiles,
     OnlineUsers online, RateLimits rateLimits,
-    AtomicInteger openConnections, ResponseListener responseListener, boolean sharedTable) {
+    OpenConnections openConnections, ResponseListener responseListener, boolean sharedTable) {
 
   static GatewayContext of(
       Bus bus, CursorSigner signer, GatewaySettings settings, Pictures pictures,
@@ -27,7 +27,8 @@ record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, We
         settings.webSources(), pictures, settings.rules().pageValues());
     return new GatewayContext(
         bus, signer, settings, webFiles, online,
-        new RateLimits(settings.rules().rateLimits(), bus, clock), new AtomicInteger(),
+        new RateLimits(settings.rules().rateLimits(), bus, clock),
+        new OpenConnections(settings.connectionLimits(), settings.endpoint().trustedProxies()),
         responseListener,
         sharedTable);
   }
@@ -36,6 +37,6 @@ record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, We
   LiveSockets createLiveSockets(Vertx vertx) {
     return new LiveSockets(
         vertx, bus, signer, online, settings.heartbeatInterval(), settings.helloTimeout(),
-        sharedTable);
+        settings.connectionLimits().drainTimeout(), sharedTable);
   }
 }

@@ -28,8 +28,7 @@ final class HttpVerticle extends VerticleBase {
     this.context = context;
     this.onListening = onListening;
     this.live = context.createLiveSockets(vertx);
-    this.connections =
-        new Connections(vertx, context.settings().connectionLimits(), context.openConnections());
+    this.connections = new Connections(vertx, context.openConnections());
     this.dispatch =
         new Dispatch(vertx, context, ApiRoutes.create(context, live, connections), connections);
     this.server = vertx.createHttpServer(ServerOptions.of(context.settings()));
@@ -38,6 +37,7 @@ final class HttpVerticle extends VerticleBase {
   @Override
   public Future<?> start() {
     live.start();
+    connections.start();
     return server
         .connectionHandler(connections::onOpened)
         .requestHandler(dispatch)

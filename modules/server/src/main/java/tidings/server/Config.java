@@ -39,6 +39,8 @@ public record Config(
     Duration feedRetention, int mergeAbove, int verifyUnitsPerSecond, DemoSettings demoSettings,
     TlsFiles tlsFiles) {
   private static final long MEGABYTE = 1 << 20;
+  private static final int MAX_CONNECTIONS = 1_000_000;
+  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration DAY = Duration.ofDays(1);
   /** Default read quota of a DynamoDB table, in units per second. */
@@ -53,8 +55,7 @@ public record Config(
         .withHeartbeatInterval(
             sources.get("live.heartbeat").duration(SECOND, Duration.ofHours(1)))
         .withMaxSocketsPerUser(sources.get("live.socketsPerUser").count(1, 10_000))
-        .withConnectionLimits(ConnectionLimits.DEFAULT
-            .maxConnections(sources.get("http.connections").count(1, 1_000_000)))
+        .withConnectionLimits(connectionLimits(sources))
         .withWebSources(sources.get("web.sources").bool())
         .withRules(CommunitySettings.of(sources));
     var config = new Config(
@@ -95,6 +96,14 @@ public record Config(
         claimPolicy,
         feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings,
         tlsFiles);
+  }
+
+  private static ConnectionLimits connectionLimits(SettingSources sources) {
+    int max = sources.get("http.connections").count(1, MAX_CONNECTIONS);
+    boolean onlyLocal = LOOPBACK.contains(sources.get("http.host").host());
+    int perAddress = sources.get("http.connectionsPerAddress")
+        .count(() -> ConnectionLimits.automaticMaxPerAddress(max, onlyLocal), 1, MAX_CONNECTIONS);
+    return ConnectionLimits.DEFAULT.withMax(max, perAddress);
   }
 
   private static PublicEndpoint publicEndpoint(SettingSources sources) {

@@ -23,6 +23,10 @@ record ServerStartup(Config config, InstantSource clock, Pictures pictures) {
    */
   private static final Duration BLOCKED_LOOP_WARNING = Duration.ofSeconds(1);
 
+  ServerStartup {
+    config = config.withGateway(OpenFileLimit.ofThisProcess().fit(config.gateway()));
+  }
+
   /**
    * Starts the server.
    *

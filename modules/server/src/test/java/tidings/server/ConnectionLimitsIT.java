@@ -10,6 +10,8 @@ import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,8 +29,9 @@ final class ConnectionLimitsIT {
   @BeforeEach
   void startServer(@TempDir Path folder) {
     var config = ServerExtension.config(folder);
-    var limits =
-        new ConnectionLimits(MAX_CONNECTIONS, Duration.ofSeconds(2), Duration.ofSeconds(2));
+    var timeout = Duration.ofSeconds(2);
+    var limits = ConnectionLimits.DEFAULT.withMax(MAX_CONNECTIONS, MAX_CONNECTIONS)
+        .withTimeouts(timeout, timeout, timeout);
     server = Server.open(
         config.withGateway(config.gateway().withConnectionLimits(limits)));
     rawHttp = RawHttp.to(server.address());
@@ -73,6 +76,25 @@ final class ConnectionLimitsIT {
     } finally {
       for (var socket : open) {
         socket.close();
+      }
+    }
+  }
+
+  @Test
+  void an_address_has_a_limit_of_its_own_unless_it_is_a_proxy(@TempDir Path folder)
+      throws Exception {
+    for (var proxies : List.of("", "127.0.0.1")) {
+      server.stop();
+      server = Server.open(ServerExtension.config(folder, Map.of(
+          "--http.connectionsPerAddress", "2", "--http.proxies", proxies)));
+      rawHttp = RawHttp.to(server.address());
+      try (var first = answered(); var second = answered(); var third = connect()) {
+        if (proxies.isEmpty()) {
+          assertThat(read(third)).isEqualTo(-1);
+        } else {
+          write(third, PAGE + "\r\n");
+          assertThat(third.getInputStream().read()).isEqualTo('H');
+        }
       }
     }
   }
@@ -125,6 +147,14 @@ final class ConnectionLimitsIT {
     } catch (IOException reset) {
       return -1;
     }
+  }
+
+  /** Answered, so that it is counted before the next. */
+  private Socket answered() throws IOException {
+    var socket = connect();
+    write(socket, PAGE + "\r\n");
+    assertThat(socket.getInputStream().read()).isEqualTo('H');
+    return socket;
   }
 
   private Socket connect() throws IOException {

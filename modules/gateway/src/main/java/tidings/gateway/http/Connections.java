@@ -1,63 +1,110 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.http;
 
+import static java.util.Comparator.comparingLong;
+
+import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServerRequest;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Tracks the connections of one event loop and closes those that complete no request in time, even
- * if bytes keep arriving. This defends against slow headers (Slowloris).
+ * Tracks the connections of one event loop. Closes those that complete no request in time, even if
+ * bytes keep arriving (Slowloris), and those that do not read their responses.
  */
 public final class Connections {
-  /** Not a timer id: those begin with 0. */
-  private static final long NO_TIMER = -1;
+  private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
+  /** Time between two searches for connections that read nothing. */
+  private static final Duration DRAIN_CHECK_INTERVAL = Duration.ofMillis(500);
+  /** Time between two warnings that an address has too many connections. */
+  private static final Duration WARNING_INTERVAL = Duration.ofMinutes(1);
 
   private final Vertx vertx;
-  private final ConnectionLimits limits;
-  private final AtomicInteger openCount;
-  private final Map<HttpConnection, ConnectionState> states = new IdentityHashMap<>();
+  private final OpenConnections open;
+  private final Map<HttpConnection, ClientConnection> states = new IdentityHashMap<>();
+  private long nextWarning = System.nanoTime();
 
-  /** The requests in flight of a connection, and the timer that runs while there are none. */
-  private static final class ConnectionState {
-    private int requests;
-    private long timer = NO_TIMER;
+  /** @param open the connections of all event loops */
+  public Connections(Vertx vertx, OpenConnections open) {
+    this.vertx = vertx;
+    this.open = open;
   }
 
-  /** @param openCount open connections of all event loops */
-  public Connections(Vertx vertx, ConnectionLimits limits, AtomicInteger openCount) {
-    this.vertx = vertx;
-    this.limits = limits;
-    this.openCount = openCount;
+  /** Starts to close connections whose clients read nothing; ends with the event loop. */
+  public void start() {
+    vertx.setPeriodic(DRAIN_CHECK_INTERVAL.toMillis(), next -> closeStuck());
   }
 
   public void onOpened(HttpConnection connection) {
-    boolean tooMany = openCount.incrementAndGet() > limits.maxConnections();
-    var state = new ConnectionState();
+    var peer = Optional.ofNullable(connection.remoteAddress())
+        .flatMap(remote -> Optional.ofNullable(remote.hostAddress()))
+        .flatMap(IpNetwork::address);
+    var client = open.client(peer);
+    boolean isWithinLimits = open.add(client);
+    var state = new ClientConnection(vertx, connection, open, client);
     states.put(connection, state);
     connection.closeHandler(closed -> {
-      openCount.decrementAndGet();
-      states.remove(connection);
-      vertx.cancelTimer(state.timer);
+      if (states.remove(connection) != null) {
+        state.onEnd();
+        open.remove(client);
+      }
     });
-    if (tooMany) {
-      connection.close();
+    if (isWithinLimits) {
+      state.startTimeoutIfIdle(open.limits().requestTimeout());
+      ControlFrameLimit.applyTo(connection);
     } else {
-      startTimeout(connection, state, limits.requestTimeout());
+      connection.close();
+      warn(peer);
     }
   }
 
-  /** The headers of a request have arrived. */
-  public void onRequest(HttpServerRequest request) {
+  private void warn(Optional<InetAddress> peer) {
+    if (System.nanoTime() - nextWarning >= 0) {
+      nextWarning = System.nanoTime() + WARNING_INTERVAL.toNanos();
+      LOG.warn("too many connections: one of {} was closed, there are {} in all. The limits are"
+          + " http.connections and http.connectionsPerAddress; if this is the address of a proxy,"
+          + " name it in http.proxies", peer.map(InetAddress::getHostAddress).orElse("?"),
+          open.count());
+    }
+  }
+
+  /** The headers of a request have arrived; it is handled when its connection is ready for it. */
+  public void onRequest(HttpServerRequest request, Handler<HttpServerRequest> handler) {
     var state = states.get(request.connection());
+    if (state == null) {
+      handler.handle(request);
+    } else {
+      state.onRequest(request, handler);
+    }
+  }
+
+  /** Handles no further requests of a connection. */
+  public void ignoreFurther(HttpConnection connection) {
+    Optional.ofNullable(states.get(connection)).ifPresent(ClientConnection::ignoreFurther);
+  }
+
+  /** A response of this size is going to be sent. */
+  void onWrite(HttpConnection connection, int bytes) {
+    var state = states.get(connection);
+    if (state != null && !state.onWrite(bytes)) {
+      states.values().stream().max(comparingLong(ClientConnection::unsentBytes))
+          .ifPresent(ClientConnection::abort);
+    }
+  }
+
+  /** A part of a response was sent, or cannot be sent any more. */
+  void onWritten(HttpConnection connection, int bytes) {
+    var state = states.get(connection);
     if (state != null) {
-      state.requests++;
-      vertx.cancelTimer(state.timer);
-      request.response().endHandler(end -> onResponseEnd(request.connection(), state));
+      state.onWritten(bytes);
     }
   }
 
@@ -72,19 +119,14 @@ public final class Connections {
     if (state == null) {
       return () -> {}; // it has ended already, and is counted down
     }
-    vertx.cancelTimer(state.timer);
-    return openCount::decrementAndGet;
+    state.onEnd();
+    return () -> open.remove(state.client());
   }
 
-  private void onResponseEnd(HttpConnection connection, ConnectionState state) {
-    state.requests--;
-    if (state.requests == 0 && states.containsKey(connection)) {
-      startTimeout(connection, state, limits.idleTimeout());
-    }
-  }
-
-  private void startTimeout(HttpConnection connection, ConnectionState state, Duration timeout) {
-    vertx.cancelTimer(state.timer);
-    state.timer = vertx.setTimer(timeout.toMillis(), late -> connection.close());
+  private void closeStuck() {
+    long now = System.nanoTime();
+    List.copyOf(states.values()).stream()
+        .filter(state -> state.isStuck(now, open.limits().drainTimeout()))
+        .forEach(ClientConnection::abort);
   }
 }

@@ -4,6 +4,7 @@ package tidings.gateway.http;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -13,6 +14,8 @@ import java.util.regex.Pattern;
  * @param prefixLength number of significant bits
  */
 public record IpNetwork(InetAddress address, int prefixLength) {
+  /** Bits of an IPv6 address that are the same for all addresses of one client. */
+  private static final int CLIENT_BITS = 64;
   private static final Pattern TEXT = Pattern.compile("([0-9a-fA-F.:]{2,45})(?:/([0-9]{1,3}))?");
 
   /** Empty if the text is neither an address nor a network. */
@@ -37,6 +40,21 @@ public record IpNetwork(InetAddress address, int prefixLength) {
       return bytes == null ? Optional.empty() : Optional.of(InetAddress.getByAddress(bytes));
     } catch (UnknownHostException impossible) {
       return Optional.empty();
+    }
+  }
+
+  /**
+   * The network that one client has: its IPv4 address, or the 64 bits of an IPv6 address that a
+   * provider assigns.
+   */
+  static IpNetwork ofClient(InetAddress address) {
+    byte[] bytes = address.getAddress();
+    int bits = Math.min(bytes.length * Byte.SIZE, CLIENT_BITS);
+    Arrays.fill(bytes, bits / Byte.SIZE, bytes.length, (byte) 0);
+    try {
+      return new IpNetwork(InetAddress.getByAddress(bytes), bits);
+    } catch (UnknownHostException impossible) {
+      throw new IllegalStateException(impossible);
     }
   }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.http;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
@@ -16,15 +18,24 @@ public final class ResponseWriter {
    */
   private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(1);
 
+  /**
+   * Bytes of a long response that are sent together, so that the progress of a slow client is seen.
+   */
+  private static final int PART_BYTES = 64 * 1024;
   /** Browsers use TLS alone from then on, for half a year. */
   private static final String HSTS = "max-age=15552000";
+  /** About the bytes of the status line and the headers. */
+  private static final int HEAD_BYTES = 512;
 
   private final Vertx vertx;
   private final ResponseListener listener;
+  private final Connections connections;
 
-  public ResponseWriter(Vertx vertx, ResponseListener listener) {
+  /** @param connections notified of all bytes before and after they are sent */
+  public ResponseWriter(Vertx vertx, ResponseListener listener, Connections connections) {
     this.vertx = vertx;
     this.listener = listener;
+    this.connections = connections;
   }
 
   /**
@@ -45,17 +56,35 @@ public final class ResponseWriter {
       httpResponse.putHeader("Strict-Transport-Security", HSTS);
     }
     RequestId.current().ifPresent(id -> httpResponse.putHeader(RequestIds.HEADER, id));
-    if (request.method().equals(HttpMethod.HEAD)) {
-      httpResponse.putHeader("Content-Length", String.valueOf(response.body().length()));
-    }
-    if (response.body().length() > 0) {
-      httpResponse.end(response.body());
-    } else {
-      httpResponse.end();
-    }
+    write(request, response.body());
     if (!request.isEnded()) {
       vertx.setTimer(DRAIN_TIMEOUT.toMillis(), late -> abort(request));
     }
+  }
+
+  private void write(HttpServerRequest request, Buffer body) {
+    var response = request.response();
+    int length = body.length();
+    boolean isHead = request.method().equals(HttpMethod.HEAD);
+    if (isHead || length > PART_BYTES) {
+      response.putHeader("Content-Length", String.valueOf(length));
+    }
+    if (isHead || length == 0) {
+      connections.onWrite(request.connection(), HEAD_BYTES);
+      track(request, HEAD_BYTES, response.end());
+      return;
+    }
+    connections.onWrite(request.connection(), HEAD_BYTES + length); // before more is handled
+    int start = 0;
+    for (; length - start > PART_BYTES; start += PART_BYTES) {
+      track(request, PART_BYTES, response.write(body.slice(start, start + PART_BYTES)));
+    }
+    var rest = start == 0 ? body : body.slice(start, length);
+    track(request, HEAD_BYTES + rest.length(), response.end(rest));
+  }
+
+  private void track(HttpServerRequest request, int bytes, Future<Void> written) {
+    written.onComplete(sent -> connections.onWritten(request.connection(), bytes));
   }
 
   private static void abort(HttpServerRequest request) {

@@ -12,6 +12,7 @@ import tidings.wire.SignedPositions;
 /**
  * The services and indexes that the sockets of one event loop share.
  *
+ * @param drainTimeout after which a socket is closed whose client reads nothing
  * @param online counts the sockets of all event loops
  * @param sockets the open sockets
  * @param users the sessions of each user
@@ -20,6 +21,7 @@ import tidings.wire.SignedPositions;
  */
 record LiveContext(Vertx vertx, Bus bus, SignedPositions positions, OnlineUsers online,
     Duration heartbeatInterval,
-    Duration helloTimeout, Set<LiveSocket> sockets, SocketIndex<UserId> users,
+    Duration helloTimeout, Duration drainTimeout, Set<LiveSocket> sockets,
+    SocketIndex<UserId> users,
     ActivityWatchers activityWatchers,
     boolean sharedTable) {}

@@ -142,6 +142,10 @@ final class LiveSocket implements NettyWebSocket.Listener {
 
   /** Runs periodic work. */
   void onTick(Instant now) {
+    if (webSocket.isStuck(context.drainTimeout())) {
+      webSocket.abort();
+      return;
+    }
     if (liveSession != null) {
       liveSession.onTick();
       if (liveSession.isExpired(now)) {

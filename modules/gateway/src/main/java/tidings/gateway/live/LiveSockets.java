@@ -48,11 +48,11 @@ public final class LiveSockets {
   /** @param sharedTable whether other nodes change the table without events arriving here */
   public LiveSockets(Vertx vertx, Bus bus, CursorSigner signer, OnlineUsers online,
       Duration heartbeatInterval,
-      Duration helloTimeout, boolean sharedTable) {
+      Duration helloTimeout, Duration drainTimeout, boolean sharedTable) {
     this.bus = bus;
     this.positions = new SignedPositions(signer);
     this.context = new LiveContext(vertx, bus, positions, online, heartbeatInterval, helloTimeout,
-        new HashSet<>(),
+        drainTimeout, new HashSet<>(),
         users, activityWatchers, sharedTable);
     this.heartbeatTimer = new HeartbeatTimer(context);
   }

@@ -47,6 +47,8 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
   private boolean flushScheduled;
   private boolean writing;
   private boolean closing;
+  private boolean isSlow;
+  private long slowSince;
 
   /** The owner of the socket. Called on the event loop. */
   interface Listener {
@@ -132,6 +134,11 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
     return closing || !channel.isWritable();
   }
 
+  /** Whether the client was full for this time, and so has read less than the queue holds. */
+  boolean isStuck(Duration timeout) {
+    return isSlow && System.nanoTime() - slowSince > timeout.toNanos();
+  }
+
   /** Sends a ping, unless an earlier one is still unsent because the client reads nothing. */
   void ping() {
     if (!isFull()) {
@@ -195,6 +202,8 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext handler) {
+    isSlow = !channel.isWritable();
+    slowSince = System.nanoTime();
     if (channel.isWritable() && !writing) {
       context.dispatch(drained -> listener.onWritable());
     }

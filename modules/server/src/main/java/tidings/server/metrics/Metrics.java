@@ -70,6 +70,7 @@ public final class Metrics implements ResponseListener, Meter {
   public void register(Gateway gateway) {
     gauge("tidings.sockets", gateway::sockets);
     gauge("tidings.connections", gateway::connections);
+    gauge("tidings.unsent", "bytes", gateway::unsentBytes);
     for (var action : LimitedAction.values()) {
       FunctionCounter.builder("tidings.limits.refused", gateway, limited -> limited.refused(action))
           .tags("limit", action.limitName())

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -55,6 +56,17 @@ public record Setting(String name, Object value, String source) {
   }
 
   public int count(int min, int max) {
+    return count("", min, max);
+  }
+
+  /** A number; {@code auto} takes the automatic one. */
+  public int count(IntSupplier automatic, int min, int max) {
+    return value.toString().equals(AUTO)
+        ? automatic.getAsInt()
+        : count(AUTO + " or ", min, max);
+  }
+
+  private int count(String alternative, int min, int max) {
     var text = value.toString();
     if (text.matches("\\d{1,9}")) {
       int count = Integer.parseInt(text);
@@ -62,7 +74,7 @@ public record Setting(String name, Object value, String source) {
         return count;
       }
     }
-    throw invalid("a number, " + min + " to " + max);
+    throw invalid(alternative + "a number, " + min + " to " + max);
   }
 
   /** A host name or an IP address; not checked further. */
