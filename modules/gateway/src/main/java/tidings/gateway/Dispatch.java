@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import static io.vertx.core.http.HttpHeaders.HOST;
+import static io.vertx.core.http.HttpHeaders.TRANSFER_ENCODING;
 import static java.util.Objects.requireNonNull;
 import static tidings.core.errors.ErrorCode.MALFORMED_REQUEST;
 
+import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
@@ -33,6 +36,8 @@ import tidings.gateway.http.Route;
  * slashes or dots, the response is 404.
  */
 final class Dispatch implements Handler<HttpServerRequest> {
+  /** Bytes of a response that are hashed and compressed on the event loop, in about 2 ms. */
+  static final int MAX_BYTES_ON_EVENT_LOOP = 64 * 1024;
   private static final String TARGET = "target";
   private static final String CLIENT = "caller";
   private static final String ROUTE = "call";
@@ -65,6 +70,11 @@ final class Dispatch implements Handler<HttpServerRequest> {
   }
 
   private void route(HttpServerRequest request) {
+    if (!hasKnownLength(request)) {
+      refuseRest(request, Problem.of(
+          MALFORMED_REQUEST.refusal("Transfer-Encoding must be chunked or absent")));
+      return;
+    }
     RequestId.set(RequestIds.of(request));
     if (String.valueOf(request.path()).startsWith("/")) {
       router.handle(request);
@@ -93,24 +103,50 @@ final class Dispatch implements Handler<HttpServerRequest> {
 
   /** Answers a request that Netty could not parse as HTTP. */
   void handleInvalid(HttpServerRequest request) {
+    refuseRest(request, Problem.malformedRequest(request.decoderResult().cause()));
+  }
+
+  /** Whether it is clear where the body ends. Netty reads other codings as an empty body. */
+  private static boolean hasKnownLength(HttpServerRequest request) {
+    if (request.version() == HttpVersion.HTTP_2
+        || !request.headers().contains(TRANSFER_ENCODING)) {
+      return true;
+    }
+    var codings = request.headers().getAll(TRANSFER_ENCODING);
+    return codings.size() == 1 && codings.getFirst().equalsIgnoreCase("chunked");
+  }
+
+  /** Refuses a request after which the rest of the connection cannot be read. */
+  private void refuseRest(HttpServerRequest request, Response refusal) {
     RequestId.set(RequestIds.of(request));
+    connections.ignoreFurther(request.connection());
     responseWriter.send(ResponseListener.UNKNOWN, System.nanoTime(), request,
-        Problem.malformedRequest(request.decoderResult().cause()));
+        refusal.with("Connection", "close"));
     request.connection().close();
   }
 
   private void prepare(RoutingContext context) {
     context.put(STARTED, System.nanoTime());
     var request = context.request();
-    if (request.authority() == null && request.version() == HttpVersion.HTTP_1_1) {
-      throw MALFORMED_REQUEST.refusal("the request must have exactly one Host");
-    }
+    requireOneHost(request);
     context.put(CLIENT, ClientAddress.of(request, endpoint.trustedProxies()));
     if (endpoint.basePath().equals(request.path())) {
       send(context, Response.permanentRedirect(endpoint.basePath() + "/"));
     } else {
       context.put(TARGET, RequestTarget.of(request, endpoint.basePath()));
       context.next();
+    }
+  }
+
+  /** Another server or proxy may choose another host. */
+  private static void requireOneHost(HttpServerRequest request) {
+    if (request.version() == HttpVersion.HTTP_2) {
+      return;
+    }
+    int hosts = request.headers().getAll(HOST).size();
+    if (hosts > 1 || hosts == 0 && request.version() == HttpVersion.HTTP_1_1
+        || request.authority() == null && hosts == 1) {
+      throw MALFORMED_REQUEST.refusal("the request must have exactly one Host");
     }
   }
 
@@ -127,9 +163,19 @@ final class Dispatch implements Handler<HttpServerRequest> {
         .map(body -> Call.of(request, clientAddress(context), target, route, pathValues.get(), body,
             endpoint.basePath(), gateway.signer()))
         .compose(route.action()::handle)
-        .map(response -> route.isRead() ? ConditionalGet.respond(request, response) : response)
+        .compose(response -> route.isRead()
+            ? respondToRead(request, response)
+            : Future.succeededFuture(response))
         .onSuccess(response -> send(context, response))
         .onFailure(context::fail);
+  }
+
+  /** Hashing and compressing a long response would delay all others on this event loop. */
+  private Future<Response> respondToRead(HttpServerRequest request, Response response) {
+    return response.body().length() > MAX_BYTES_ON_EVENT_LOOP
+        ? vertx.executeBlocking(() -> ConditionalGet.respond(request, response), false)
+            .map(responded -> requireNonNull(responded))
+        : Future.succeededFuture(ConditionalGet.respond(request, response));
   }
 
   /** Answers a method that the path does not support: 405, or the OPTIONS response. */

@@ -41,11 +41,52 @@ class HttpTest {
     "GET /v1/feed HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n",
     "GET /v1/feed HTTP/1.1\r\nConnection: close\r\n\r\n",
     "GET /v1/feed HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
+    "GET /v1/feed HTTP/1.1\r\nHost: b\r\n" + CLOSE + "\r\n",
+    "GET /v1/feed HTTP/1.0\r\nHost: b\r\n" + CLOSE + "\r\n",
     "GET v1/feed HTTP/1.1\r\n" + CLOSE + "\r\n",
     "GET * HTTP/1.1\r\n" + CLOSE + "\r\n"
   })
   void invalid_http_is_refused(String request) {
     assertRefused(fixture.sendRaw(request), 400, "malformed_request");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"xchunked", "gzip", "identity", "chunked;q=1", "\"chunked\"", "",
+    "gzip, chunked", "chunked\r\nTransfer-Encoding: chunked"})
+  void an_unknown_transfer_encoding_ends_the_connection(String coding) {
+    var answer = fixture.sendRaw("POST /v1/accounts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: "
+        + coding + "\r\n\r\nGET /v1/entities/city:a HTTP/1.1\r\nHost: a\r\n\r\n");
+    assertRefused(answer, 400, "malformed_request");
+    assertThat(answer.split("HTTP/1.1 ", -1)).as("one response").hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/v1/entities/city:lisbon", "/pictures/none", "/v1/activities/x"})
+  void a_header_with_very_many_etags_is_refused(String path) {
+    var answer = fixture.sendRaw("GET " + path + " HTTP/1.1\r\nIf-None-Match: "
+        + "\"\",".repeat(2600) + "\"\"\r\n" + CLOSE + "\r\n");
+    assertThat(answer).startsWith("HTTP/1.1 4");
+  }
+
+  @Test
+  void up_to_100_etags_are_compared() {
+    var get = "GET /v1/entities/city:lisbon HTTP/1.1\r\n" + CLOSE;
+    var tag = fixture.sendRaw(get + "\r\n").lines()
+        .filter(line -> line.startsWith("ETag: ")).findFirst().orElseThrow().substring(6);
+    var others = "W/\"a\" , \"b\",".repeat(49) + "\"c\"";
+
+    assertThat(fixture.sendRaw(get + "If-None-Match: " + others + "," + tag + "\r\n\r\n"))
+        .startsWith("HTTP/1.1 304");
+    assertRefused(
+        fixture.sendRaw(get + "If-None-Match: " + others + ",\"d\"," + tag + "\r\n\r\n"), 400,
+        "invalid_header");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "\"a", "\"a\" \"b\"", "\"a\",", ",", "*, \"a\"", "\"a b\""})
+  void malformed_etags_are_refused(String tags) {
+    assertRefused(fixture.sendRaw("GET /v1/entities/city:lisbon HTTP/1.1\r\nIf-None-Match: " + tags
+        + "\r\n" + CLOSE + "\r\n"), 400, "invalid_header");
   }
 
   @Test
