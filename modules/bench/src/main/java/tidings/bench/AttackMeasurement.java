@@ -16,15 +16,23 @@ import tidings.bench.server.ServerProcess;
  *
  * @param baseline the regular client's measurements without an attack
  * @param baselineMemory the server's memory without an attack
+ * @param baselineDirect its bytes of buffers outside of the heap
+ * @param baselineFiles its open files, connections included
  */
 record AttackMeasurement(ServerProcess server, RegularClient client, ClientMeasurements baseline,
-    ProcessMemory baselineMemory) {
+    ProcessMemory baselineMemory, long baselineDirect, long baselineFiles) {
   /** Allowed slowdown for the regular client, and the difference below which it is ignored. */
   private static final double MAX_SLOWDOWN = 2;
   private static final double IGNORED_MILLIS = 50;
   /** Allowed growth of the heap, beyond the cached posts. */
   private static final double MAX_HEAP_GROWTH = 1.05;
   private static final double HEAP_TOLERANCE_MEGABYTES = 8;
+  /** What the regular client has not read yet. */
+  private static final long MAX_UNSENT_BYTES = 64 * 1024;
+  /** Chunks of memory that Netty keeps for the next buffers. */
+  private static final double DIRECT_TOLERANCE_MEGABYTES = 32;
+  /** Files of the store, which come and go. */
+  private static final long FILES_TOLERANCE = 30;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double BYTES_PER_MB = 1024 * 1024;
   private static final CompletableFuture<?> NO_ATTACK = CompletableFuture.completedFuture(null);
@@ -40,7 +48,11 @@ record AttackMeasurement(ServerProcess server, RegularClient client, ClientMeasu
     report.add(Figure.time("undisturbed: a page, p99", baseline.pageP99()));
     report.add(megabytes("undisturbed: heap", memory.heap()));
     report.add(megabytes("undisturbed: resident memory", memory.resident()));
-    return new AttackMeasurement(server, client, baseline, memory);
+    long direct = server.metrics().directBytes();
+    long files = server.openFiles();
+    report.add(megabytes("undisturbed: direct memory", direct));
+    report.add(Figure.number("undisturbed: open files", files));
+    return new AttackMeasurement(server, client, baseline, memory, direct, files);
   }
 
   void measure(Attack attack, Duration time, BenchmarkReport report) {
@@ -55,6 +67,16 @@ record AttackMeasurement(ServerProcess server, RegularClient client, ClientMeasu
     reportMeasurements(observed, report);
     report.add(megabytes("  heap afterwards", ProcessMemory.of(server.process()).heap()).atMost(
         MAX_HEAP_GROWTH * baselineMemory.heap() / BYTES_PER_MB + HEAP_TOLERANCE_MEGABYTES));
+    reportNetwork(report);
+  }
+
+  private void reportNetwork(BenchmarkReport report) {
+    report.add(Figure.number("  unsent bytes afterwards", server.metrics().unsentBytes())
+        .atMost(MAX_UNSENT_BYTES));
+    report.add(megabytes("  direct memory afterwards", server.metrics().directBytes())
+        .atMost(baselineDirect / BYTES_PER_MB + DIRECT_TOLERANCE_MEGABYTES));
+    report.add(Figure.number("  open files afterwards", server.openFiles())
+        .atMost(baselineFiles + FILES_TOLERANCE));
   }
 
   /** Measures again after the attacks have ended. */

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import tidings.bench.flood.Attacks;
+import tidings.bench.flood.LargeList;
 import tidings.bench.live.ClientSockets;
 import tidings.bench.live.HelloMessage;
 import tidings.bench.load.LoadGenerator;
@@ -24,6 +25,8 @@ import tidings.store.Op;
  */
 final class FloodBenchmark implements Benchmark {
   private static final String POSTER = "poster";
+  /** Whose list the attackers read. */
+  private static final String AUTHOR = "author";
   /** Sockets of the regular client. */
   private static final int SOCKETS = 100;
   /** Number of the attacker's session, after all connected users. */
@@ -68,18 +71,22 @@ final class FloodBenchmark implements Benchmark {
       sockets.open(SOCKETS, number -> HelloMessage.of(people.token(number)), Duration.ZERO);
       deliveries.connected().awaitAll();
       var poster = tidings.signUp(POSTER, "correct horse " + POSTER, POSTER).await();
-      measure(server, new RegularClient(deliveries, poster, reader), report);
+      var author = tidings.signUp(AUTHOR, "correct horse " + AUTHOR, AUTHOR).await();
+      measure(server, new RegularClient(deliveries, poster, reader), LargeList.post(author),
+          report);
       reportLosses(deliveries, report);
     }
   }
 
-  private void measure(ServerProcess server, RegularClient client, BenchmarkReport report) {
+  private void measure(ServerProcess server, RegularClient client, String largeList,
+      BenchmarkReport report) {
     report.note("a regular client with %d sockets, %d posts/s and %d pages/s".formatted(
         SOCKETS, RegularClient.POSTS_PER_SECOND, RegularClient.PAGES_PER_SECOND));
     client.observe(WARM_UP, CompletableFuture.completedFuture(null));
     var measurement = AttackMeasurement.measureBaseline(server, client, BASELINE_TIME, report);
     var attacks =
-        Attacks.all(StoredSession.token(ATTACKER_NUMBER), StoredSession.token(EXPIRED_NUMBER));
+        Attacks.all(StoredSession.token(ATTACKER_NUMBER), StoredSession.token(EXPIRED_NUMBER),
+            largeList);
     attacks.forEach(attack -> measurement.measure(attack, attackTime, report));
     measurement.measureRecovery(BASELINE_TIME, report);
   }

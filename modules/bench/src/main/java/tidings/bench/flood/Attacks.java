@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.flood;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static tidings.bench.flood.Attack.CUT;
 import static tidings.bench.flood.HostileFrames.CONTINUATION;
@@ -38,6 +39,12 @@ public final class Attacks {
   /** Longer than a server accepts a flood. */
   private static final Duration MAX_FLOOD_TIME = Duration.ofSeconds(8);
 
+  private static final int PIPELINED_REQUESTS = 1500;
+  private static final int LARGE_PAGES = 10;
+  private static final int MANY_TAGS_REQUESTS = 100;
+  /** As many as fit into the headers. */
+  private static final String MANY_TAGS = "If-None-Match: " + "\"\",".repeat(2500) + "\"\"\r\n";
+
   private Attacks() {}
 
   /**
@@ -45,9 +52,19 @@ public final class Attacks {
    *
    * @param token of a valid session
    * @param endedToken of an expired session
+   * @param largeList path of a list whose pages are as large as they can be
    */
-  public static List<Attack> all(String token, String endedToken) {
+  public static List<Attack> all(String token, String endedToken, String largeList) {
+    var largePage = get(largeList);
     return List.of(
+        Attack.of("pipelined requests, unread responses", LOW_RATE, CUT,
+            socket -> socket.sendUnread((largePage + "\r\n").repeat(PIPELINED_REQUESTS)
+                .getBytes(ISO_8859_1))),
+        Attack.of("large compressed pages", LOW_RATE, "HTTP 200",
+            socket -> repeat(socket, LARGE_PAGES, largePage + "Accept-Encoding: gzip\r\n")),
+        Attack.of("If-None-Match with thousands of tags", LOW_RATE, "HTTP 400",
+            socket -> repeat(socket, MANY_TAGS_REQUESTS, largePage + MANY_TAGS)),
+        Attack.of("idle connections", 10 * HIGH_RATE, CUT, socket -> {}),
         sendingMessage("invalid JSON", "{", "4400"),
         sendingMessage("deeply nested JSON", hello("[".repeat(JSON_DEPTH) + "]".repeat(JSON_DEPTH)),
             "4400"),
@@ -82,6 +99,16 @@ public final class Attacks {
                 .sendText("{\"t\":\"hello\",\"d\":{}}")),
         Attack.of("no hello", 10 * HIGH_RATE, "4408", HostileSocket::open),
         Attack.of("incomplete handshake", 10 * HIGH_RATE, CUT, HostileSocket::startHandshake));
+  }
+
+  private static String get(String path) {
+    return "GET " + path + " HTTP/1.1\r\nHost: a\r\n";
+  }
+
+  private static void repeat(HostileSocket socket, int count, String request) throws IOException {
+    for (int number = 0; number < count; number++) {
+      socket.exchange(request);
+    }
   }
 
   private static Attack sendingMessage(String name, String message, String ending) {

@@ -12,6 +12,8 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 
 /** A raw connection that can send any bytes, and records how the server closes it. */
 final class HostileSocket implements AutoCloseable {
@@ -24,6 +26,10 @@ final class HostileSocket implements AutoCloseable {
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(20);
   /** Small, so that unread data soon fills the server's buffers. */
   private static final int RECEIVE_BUFFER_BYTES = 4096;
+  /** Time between two bytes that only show whether the connection is still open. */
+  private static final Duration UNREAD_INTERVAL = Duration.ofMillis(100);
+  private static final Pattern CONTENT_LENGTH =
+      Pattern.compile("(?i)\r\ncontent-length: *([0-9]+)\r\n");
   private static final int CLOSE = 0x88;
   private static final int LENGTH_IN_TWO_BYTES = 126;
 
@@ -31,6 +37,7 @@ final class HostileSocket implements AutoCloseable {
   private final DataInputStream in;
   private String status = SWITCHING_PROTOCOLS;
   private boolean toleratedTooLong;
+  private boolean isUnread;
 
   HostileSocket(URI server) throws IOException {
     socket.setReceiveBufferSize(RECEIVE_BUFFER_BYTES);
@@ -48,11 +55,7 @@ final class HostileSocket implements AutoCloseable {
   /** @param headers added to the required ones */
   HostileSocket handshake(String headers) throws IOException {
     send((HANDSHAKE + headers + "\r\n").getBytes(ISO_8859_1));
-    var head = new StringBuilder();
-    while (head.indexOf("\r\n\r\n") < 0) {
-      head.append((char) in.readUnsignedByte());
-    }
-    status = head.substring("HTTP/1.1 ".length()).substring(0, SWITCHING_PROTOCOLS.length());
+    status = readHead().substring("HTTP/1.1 ".length()).substring(0, SWITCHING_PROTOCOLS.length());
     return this;
   }
 
@@ -60,6 +63,43 @@ final class HostileSocket implements AutoCloseable {
   HostileSocket startHandshake() throws IOException {
     send(HANDSHAKE.getBytes(ISO_8859_1));
     return this;
+  }
+
+  /**
+   * Sends requests and reads nothing. Then sends nothing but a byte now and then, until the server
+   * closes the connection.
+   */
+  void sendUnread(byte[] requests) throws IOException {
+    isUnread = true;
+    send(requests);
+    long start = System.nanoTime();
+    while (System.nanoTime() - start < READ_TIMEOUT.toNanos()) {
+      LockSupport.parkNanos(UNREAD_INTERVAL.toNanos());
+      send(new byte[]{'\r'});
+    }
+    markToleratedTooLong();
+  }
+
+  /**
+   * Sends a request and reads the response.
+   *
+   * @param request with a Host, without the empty line at its end
+   */
+  HostileSocket exchange(String request) throws IOException {
+    send((request + "\r\n").getBytes(ISO_8859_1));
+    var head = readHead();
+    status = head.substring("HTTP/1.1 ".length()).substring(0, SWITCHING_PROTOCOLS.length());
+    var length = CONTENT_LENGTH.matcher(head);
+    in.skipNBytes(length.find() ? Long.parseLong(length.group(1)) : 0);
+    return this;
+  }
+
+  private String readHead() throws IOException {
+    var head = new StringBuilder();
+    while (head.indexOf("\r\n\r\n") < 0) {
+      head.append((char) in.readUnsignedByte());
+    }
+    return head.toString();
   }
 
   HostileSocket sendText(String text) throws IOException {
@@ -89,6 +129,9 @@ final class HostileSocket implements AutoCloseable {
     }
     if (toleratedTooLong) {
       return Attack.OPEN;
+    }
+    if (isUnread) {
+      return Attack.CUT;
     }
     try {
       while (in.readUnsignedByte() != CLOSE) {

@@ -25,6 +25,16 @@ public record ServerMetrics(int port) {
     return Math.round(sum("tidings_sockets"));
   }
 
+  /** The bytes of responses that wait until their clients read. */
+  public long unsentBytes() {
+    return Math.round(sum("tidings_unsent_bytes"));
+  }
+
+  /** The bytes of buffers outside of the heap. */
+  public long directBytes() {
+    return Math.round(sum("jvm_buffer_memory_used_bytes{id=\"direct\""));
+  }
+
   /** Waits until no sockets are left. */
   public void awaitNoSockets() {
     long end = System.nanoTime() + CLOSE_TIMEOUT.toNanos();

@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,6 +117,15 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
       before = cpu();
       LockSupport.parkNanos(IDLE_INTERVAL.toNanos());
     } while (cpu().minus(before).compareTo(MAX_IDLE_CPU) > 0 && System.nanoTime() < end);
+  }
+
+  /** The number of its open files, connections included; 0 where the system does not tell. */
+  public long openFiles() {
+    try (var files = Files.list(Path.of("/proc", String.valueOf(process.pid()), "fd"))) {
+      return files.count();
+    } catch (IOException notLinux) {
+      return 0;
+    }
   }
 
   /** Sends SIGKILL and waits until the process has ended. */

@@ -27,7 +27,7 @@ final class FloodIT {
       var expired = tidings.signIn("eve", PASSWORD).await();
       expired.signOut().await();
 
-      var attacks = Attacks.all(eve.token(), expired.token());
+      var attacks = Attacks.all(eve.token(), expired.token(), LargeList.post(eve));
       var endings = allAtOnce(attacks, server.address());
       var post = eve.post("Still here").await();
 
