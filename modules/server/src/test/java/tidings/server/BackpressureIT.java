@@ -4,6 +4,7 @@ package tidings.server;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Timeout.ThreadMode.SEPARATE_THREAD;
 import static tidings.server.RawSocket.TEXT;
 import static tidings.server.RawSocket.frame;
 
@@ -21,6 +22,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Tidings;
 import tidings.core.Activities.Draft;
@@ -30,6 +32,7 @@ import tidings.core.Activity.Content;
 /**
  * A client that requests much and reads nothing gets few of its requests handled, and is closed.
  */
+@Timeout(value = 60, threadMode = SEPARATE_THREAD) // a write to an open connection waits forever
 final class BackpressureIT {
   private static final int POSTS = 20;
   private static final int REQUESTS = 1000;
@@ -124,10 +127,11 @@ final class BackpressureIT {
       var ben = client.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
       try (var socket = RawSocket.openAndAwaitWelcome(server.address(), ben.token())) {
         socket.send(Arrays.copyOf(frame(TEXT, new byte[LONG_MESSAGE]), 8));
-        for (boolean isOpen = true; isOpen;) {
+        int bytes = 0;
+        for (; isOpen(socket); bytes++) {
           ben.post(LONG_TEXT).await();
-          isOpen = isOpen(socket);
         }
+        assertThat(bytes).as("it is not closed because of the message").isLessThan(LONG_MESSAGE);
       }
     }
   }

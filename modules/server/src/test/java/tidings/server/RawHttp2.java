@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -131,6 +132,8 @@ final class RawHttp2 implements AutoCloseable {
           error = ByteBuffer.wrap(frame.payload()).getInt(4);
         }
       }
+    } catch (SocketTimeoutException open) {
+      throw new AssertionError("the server does not close the connection", open);
     } catch (IOException closed) {
       return error;
     }
