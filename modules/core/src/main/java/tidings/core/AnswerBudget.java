@@ -16,6 +16,9 @@ public final class AnswerBudget {
    */
   public static final int MAX_BYTES = 256 * 1024;
 
+  /** Estimated bytes above which items are encoded on another thread than an event loop. */
+  private static final int LARGE_BYTES = MAX_BYTES / 2;
+
   private AnswerBudget() {}
 
   /**
@@ -38,6 +41,11 @@ public final class AnswerBudget {
     return count(items, size, AnswerSize.UPPER_BOUND) == items.size()
         ? items // nearly always, and nothing had to be encoded
         : items.subList(0, Math.max(1, count(items, size, AnswerSize.EXACT)));
+  }
+
+  /** Whether encoding these items would delay others on an event loop. */
+  public static <T> boolean isLarge(List<T> items, AnswerSize<? super T> size) {
+    return items.stream().mapToInt(item -> size.of(item, AnswerSize.ESTIMATE)).sum() > LARGE_BYTES;
   }
 
   private static <T> int count(List<T> items, AnswerSize<? super T> size,

@@ -3,6 +3,12 @@ package tidings.core;
 
 import java.util.List;
 import java.util.Optional;
+import tidings.core.Feeds.Entry;
+import tidings.core.Likes.LikedActivity;
+import tidings.core.Moderation.Complaint;
+import tidings.core.Moderation.ReportedActivity;
+import tidings.core.Notifications.Notification;
+import tidings.core.Trending.Trend;
 
 /** The bytes that a value takes at most in an answer, found without encoding it as JSON. */
 @FunctionalInterface
@@ -10,6 +16,8 @@ public interface AnswerSize<T> {
   /** Takes no time: no character needs more bytes, as texts have no control characters to escape. */
   TextSize UPPER_BOUND = text -> 3 * text.length();
   TextSize EXACT = AnswerSize::exact;
+  /** Takes no time, and is about right for Latin letters. */
+  TextSize ESTIMATE = String::length;
 
   /** Field names, ids, times and numbers of an activity and of the item around it. */
   int ACTIVITY_BYTES = 640;
@@ -39,11 +47,41 @@ public interface AnswerSize<T> {
         + LIKES_BYTES * (activity.counts().likes().size() + activity.yourLikes().size());
   }
 
+  static int ofEntry(Entry entry, TextSize texts) {
+    return ofActivity(entry.activity(), texts) + ofRefs(entry.via());
+  }
+
+  static int ofLiked(LikedActivity liked, TextSize texts) {
+    return ofActivity(liked.activity(), texts);
+  }
+
+  static int ofTrend(Trend trend, TextSize texts) {
+    return trend.activity().map(activity -> ofActivity(activity, texts))
+        .orElseGet(() -> ofEntity(trend.entity(), texts));
+  }
+
+  static int ofNotification(Notification notification, TextSize texts) {
+    return ACTIVITY_BYTES
+        + notification.actors().stream().mapToInt(actor -> ofEntity(actor, texts)).sum()
+        + notification.activity().map(activity -> ofActivity(activity, texts)).orElse(0)
+        + notification.takedown().map(takedown -> texts.of(takedown.reason())).orElse(0);
+  }
+
+  static int ofReported(ReportedActivity reported, TextSize texts) {
+    return ofActivity(reported.activity(), texts)
+        + reported.reports().stream().mapToInt(complaint -> ofComplaint(complaint, texts)).sum()
+        + reported.dismissed().map(last -> ofEntity(last.moderator(), texts)).orElse(0);
+  }
+
+  private static int ofComplaint(Complaint complaint, TextSize texts) {
+    return ofEntity(complaint.reporter(), texts) + texts.of(complaint.reason());
+  }
+
   static int ofEntity(EntitySummary entity, TextSize texts) {
     return REF_BYTES + texts.of(entity.name()) + texts.of(entity.image());
   }
 
-  static int ofRefs(List<Ref> refs) {
+  private static int ofRefs(List<Ref> refs) {
     return REF_BYTES * refs.size();
   }
 

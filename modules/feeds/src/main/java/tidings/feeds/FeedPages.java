@@ -11,7 +11,6 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.AnswerBudget;
 import tidings.core.AnswerSize;
-import tidings.core.AnswerSize.TextSize;
 import tidings.core.Audience;
 import tidings.core.Cursor;
 import tidings.core.Edge.Interval;
@@ -55,17 +54,13 @@ final class FeedPages {
     var entries = entries(user, feed, limit, now);
     return new Feed(
         AnswerBudget.page(entries, feed.merge().continuation().map(FeedPages::cursor),
-            FeedPages::answerSize, entry -> cursor(Position.of(entry.activity().id()))),
+            AnswerSize::ofEntry, entry -> cursor(Position.of(entry.activity().id()))),
         feed.completeUpTo(position),
         feed.state().flatMap(FeedStateRow::readUpTo));
   }
 
   private static Cursor cursor(Position below) {
     return new Cursor(below.text());
-  }
-
-  private static int answerSize(Entry entry, TextSize texts) {
-    return AnswerSize.ofActivity(entry.activity(), texts) + AnswerSize.ofRefs(entry.via());
   }
 
   private List<Entry> entries(UserId user, FeedSources.FeedReader feed, int limit, Instant now) {

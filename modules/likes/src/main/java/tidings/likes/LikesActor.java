@@ -140,7 +140,7 @@ public final class LikesActor implements Actor<Likes<?>> {
             requireNonNull(shown.get(like.activity())), like.kind(), like.likedAt()))
         .toList();
     return AnswerBudget.page(liked, slice.next().map(Cursor::new),
-        (like, texts) -> AnswerSize.ofActivity(like.activity(), texts),
+        AnswerSize::ofLiked,
         last -> new Cursor(
             ActivityKeys.like(ask.user(), last.activity().id(), last.kind()).sk()));
   }

@@ -13,7 +13,6 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.AnswerBudget;
 import tidings.core.AnswerSize;
-import tidings.core.AnswerSize.TextSize;
 import tidings.core.Cursor;
 import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.Dismissal;
@@ -45,16 +44,7 @@ record ModerationQueue(Table table, EntitySummaries summaries, ActivityReader ac
         ? Optional.of(new Cursor(position(page.getLast())))
         : Optional.<Cursor>empty();
     return AnswerBudget.page(visibleReports(page, ask.moderator()), next,
-        ModerationQueue::answerSize, last -> new Cursor(position(flagOf(last, page))));
-  }
-
-  private static int answerSize(ReportedActivity reported, TextSize texts) {
-    return AnswerSize.ofActivity(reported.activity(), texts)
-        + reported.reports().stream()
-            .mapToInt(complaint -> AnswerSize.ofEntity(complaint.reporter(), texts)
-                + texts.of(complaint.reason()))
-            .sum()
-        + reported.dismissed().map(last -> AnswerSize.ofEntity(last.moderator(), texts)).orElse(0);
+        AnswerSize::ofReported, last -> new Cursor(position(flagOf(last, page))));
   }
 
   private static Item flagOf(ReportedActivity reported, List<Item> page) {

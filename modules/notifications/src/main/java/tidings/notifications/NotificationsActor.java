@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.AnswerBudget;
 import tidings.core.AnswerSize;
-import tidings.core.AnswerSize.TextSize;
 import tidings.core.Cursor;
 import tidings.core.Done;
 import tidings.core.Notifications;
@@ -99,18 +98,9 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     var counts = reader.countUnread(notices.retained(), page.items(), shown,
         notices.visibility());
     return new Notifications.Inbox(
-        AnswerBudget.page(shown, page.next(), NotificationsActor::answerSize,
+        AnswerBudget.page(shown, page.next(), AnswerSize::ofNotification,
             last -> notices.cursor(last.id())),
         counts.unseen(), counts.unread());
-  }
-
-  private static int answerSize(Notification notification, TextSize texts) {
-    return AnswerSize.ACTIVITY_BYTES
-        + notification.actors().stream()
-            .mapToInt(actor -> AnswerSize.ofEntity(actor, texts)).sum()
-        + notification.activity()
-            .map(activity -> AnswerSize.ofActivity(activity, texts)).orElse(0)
-        + notification.takedown().map(takedown -> texts.of(takedown.reason())).orElse(0);
   }
 
   private NoticeGroups visibleGroups(UserId user) {

@@ -55,8 +55,9 @@ final class TopLevelTypesTest {
         FollowCalls LikeCalls LiveCalls ModerationCalls NotificationCalls
         SuspensionCalls TrendingCalls
       gateway.http: Call ClientAddress ConditionalGet ConnectionLimits Connections ContentEncoding
-        Cors CsrfCheck DeviceCookie DeviceName IdempotencyHeader IpNetwork OpenConnections PageRequest
-        Problem RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
+        Cors CsrfCheck DeviceCookie DeviceName IdempotencyHeader IpNetwork LargeAnswer OpenConnections
+        PageRequest Problem RequestBody RequestIds RequestTarget Response ResponseListener
+        ResponseWriter Route
         SessionCookie VersionTag
       gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings RateLimits
       gateway.live: LiveSockets

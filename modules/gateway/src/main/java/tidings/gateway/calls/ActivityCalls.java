@@ -23,6 +23,7 @@ import tidings.core.Activities.OutboxOf;
 import tidings.core.Activities.Publish;
 import tidings.core.Activities.Restore;
 import tidings.core.Activity;
+import tidings.core.AnswerSize;
 import tidings.core.Envelope;
 import tidings.core.FieldPatch;
 import tidings.core.IdempotencyKey;
@@ -119,7 +120,7 @@ public final class ActivityCalls {
         call.queryTime("until"));
     return bus
         .ask(new OutboxOf(call.ref(), filter, reader, pageRequest.after(), pageRequest.limit()))
-        .map(page -> pageRequest.respond(page, ActivityJson::activity));
+        .compose(page -> pageRequest.respond(page, AnswerSize::ofActivity, ActivityJson::activity));
   }
 
   private static Draft draft(JsonFields body) {

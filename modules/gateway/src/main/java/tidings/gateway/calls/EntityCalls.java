@@ -6,6 +6,7 @@ import static tidings.gateway.limits.LimitedAction.EDITS;
 import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
+import tidings.core.AnswerSize;
 import tidings.core.Entities.Describe;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.EntityWithActivities;
@@ -14,6 +15,7 @@ import tidings.core.Entities.GetEntityWithActivities;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
+import tidings.gateway.http.LargeAnswer;
 import tidings.gateway.http.PageRequest;
 import tidings.gateway.http.Response;
 import tidings.gateway.http.VersionTag;
@@ -36,8 +38,9 @@ public final class EntityCalls {
   public Future<Response> get(Call call, Optional<UserId> reader) {
     return call.includes("activities")
         ? bus.ask(new GetEntityWithActivities(call.ref(), reader))
-            .map(inside -> entityResponse(inside,
-                PageRequest.firstPageBelow(call, "activities", reader)))
+            .compose(inside -> LargeAnswer.encode(inside.newest().items(), AnswerSize::ofActivity,
+                () -> entityResponse(inside,
+                    PageRequest.firstPageBelow(call, "activities", reader))))
         : bus.ask(new GetEntity(call.ref(), reader)).map(EntityCalls::entityResponse);
   }
 

@@ -4,12 +4,16 @@ package tidings.gateway.calls;
 import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
+import tidings.core.AnswerSize;
 import tidings.core.CursorSigner;
 import tidings.core.Feeds.ExplainActivity;
+import tidings.core.Feeds.Feed;
 import tidings.core.Feeds.FeedOf;
 import tidings.core.Feeds.MarkReadUpTo;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
+import tidings.gateway.http.LargeAnswer;
+import tidings.gateway.http.PageRequest;
 import tidings.gateway.http.Response;
 import tidings.wire.SignedPositions;
 import tidings.wire.TextRule;
@@ -37,12 +41,15 @@ public final class FeedCalls {
   public Future<Response> page(Call call, Session me) {
     var pageRequest = call.pageRequest(Optional.of(me.user()));
     return bus.ask(new FeedOf(me.user(), pageRequest.after(), pageRequest.limit()))
-        .map(feed -> {
-          var next = pageRequest.nextCursor(feed.page());
-          var position = positions.sign(feed.position());
-          var response = Response.ok(feed, FeedJson.feed(next, position, positions))
-              .withUnhashedSuffix(FeedJson.positionBytes(position));
-          return pageRequest.withNextLink(response, next);
-        });
+        .compose(feed -> LargeAnswer.encode(feed.page().items(), AnswerSize::ofEntry,
+            () -> response(feed, pageRequest)));
+  }
+
+  private Response response(Feed feed, PageRequest pageRequest) {
+    var next = pageRequest.nextCursor(feed.page());
+    var position = positions.sign(feed.position());
+    var response = Response.ok(feed, FeedJson.feed(next, position, positions))
+        .withUnhashedSuffix(FeedJson.positionBytes(position));
+    return pageRequest.withNextLink(response, next);
   }
 }

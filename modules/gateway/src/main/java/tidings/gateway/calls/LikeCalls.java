@@ -8,6 +8,7 @@ import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
 import tidings.core.Activity.Counts;
+import tidings.core.AnswerSize;
 import tidings.core.Likes.Like;
 import tidings.core.Likes.LikedBy;
 import tidings.core.Likes.LikersOf;
@@ -61,7 +62,7 @@ public final class LikeCalls {
   public Future<Response> liked(Call call, Optional<UserId> reader) {
     var pageRequest = call.pageRequest(reader);
     return bus.ask(new LikedBy(call.user(), reader, pageRequest.after(), pageRequest.limit()))
-        .map(page -> pageRequest.respond(page, ActivityJson::liked));
+        .compose(page -> pageRequest.respond(page, AnswerSize::ofLiked, ActivityJson::liked));
   }
 
   private static Response countsResponse(Counts counts) {

@@ -10,6 +10,7 @@ import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
 import tidings.core.Activities.TakeDown;
+import tidings.core.AnswerSize;
 import tidings.core.Entities.BlankProfile;
 import tidings.core.Entities.TransferEntity;
 import tidings.core.Moderation;
@@ -50,7 +51,8 @@ public final class ModerationCalls {
   public Future<Response> queue(Call call, Session me) {
     var pageRequest = call.pageRequest(Optional.of(me.user()));
     return bus.ask(new QueueOf(me.user(), pageRequest.after(), pageRequest.limit()))
-        .map(page -> pageRequest.respond(page, ModerationJson::reported));
+        .compose(
+            page -> pageRequest.respond(page, AnswerSize::ofReported, ModerationJson::reported));
   }
 
   public Future<Response> dismiss(Call call, Session me) {

@@ -6,12 +6,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import tidings.core.Accounts.Session;
+import tidings.core.AnswerSize;
 import tidings.core.Notifications;
 import tidings.core.Notifications.InboxOf;
 import tidings.core.Notifications.MarkRead;
 import tidings.core.Notifications.MarkSeen;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
+import tidings.gateway.http.LargeAnswer;
 import tidings.gateway.http.Response;
 import tidings.wire.NotificationJson;
 import tidings.wire.TextRule;
@@ -31,10 +33,12 @@ public final class NotificationCalls {
   public Future<Response> inbox(Call call, Session me) {
     var pageRequest = call.pageRequest(Optional.of(me.user()));
     return bus.ask(new InboxOf(me.user(), pageRequest.after(), pageRequest.limit()))
-        .map(inbox -> {
-          var next = pageRequest.nextCursor(inbox.page());
-          return pageRequest.withNextLink(Response.ok(inbox, NotificationJson.inbox(next)), next);
-        });
+        .compose(
+            inbox -> LargeAnswer.encode(inbox.page().items(), AnswerSize::ofNotification, () -> {
+              var next = pageRequest.nextCursor(inbox.page());
+              return pageRequest.withNextLink(Response.ok(inbox, NotificationJson.inbox(next)),
+                  next);
+            }));
   }
 
   public Future<Response> seen(Call call, Session me) {

@@ -5,6 +5,7 @@ import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
 
 import io.vertx.core.Future;
 import java.util.Optional;
+import tidings.core.AnswerSize;
 import tidings.core.Page;
 import tidings.core.Trending.TopTrends;
 import tidings.core.UserId;
@@ -27,6 +28,7 @@ public final class TrendingCalls {
         .orElseThrow(
             () -> INVALID_PARAMETER.refusal("type must be a type of entities, such as city"));
     return bus.ask(new TopTrends(type, reader, pageRequest.limit()))
-        .map(trends -> pageRequest.respond(new Page<>(trends, Optional.empty()), TrendJson::trend));
+        .compose(trends -> pageRequest.respond(new Page<>(trends, Optional.empty()),
+            AnswerSize::ofTrend, TrendJson::trend));
   }
 }

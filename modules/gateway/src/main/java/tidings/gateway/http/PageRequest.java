@@ -5,12 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static tidings.core.errors.ErrorCode.INVALID_LIMIT;
 
+import io.vertx.core.Future;
 import java.net.URLEncoder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tidings.core.AnswerSize;
 import tidings.core.Cursor;
 import tidings.core.Page;
 import tidings.core.UserId;
@@ -51,6 +53,12 @@ public record PageRequest(Call call, int limit, Optional<Cursor> after, String s
   /** The page as a response, with a Link header to the next one. */
   public <T> Response respond(Page<T> page, JsonWriter<? super T> item) {
     return withNextLink(Response.ok(page, pageWriter(item)), nextCursor(page));
+  }
+
+  /** The page as above; encoded on a worker thread if it is large. */
+  public <T> Future<Response> respond(Page<T> page, AnswerSize<? super T> size,
+      JsonWriter<? super T> item) {
+    return LargeAnswer.encode(page.items(), size, () -> respond(page, item));
   }
 
   /** The response with a Link header to the next page, if there is one. */
