@@ -336,7 +336,8 @@ class ApiRoutesTest {
                 {"items":[{"id":"like:%s","type":"like",\
                 "actors":[{"ref":"user:ben","name":"BEN","image":null}],"count":1,"activity":%s,\
                 "takedown":null,"mentions":0,"updatedAt":"2026-11-21T12:00:00.120Z","seen":false,"read":false}],\
-                "unseen":1,"unread":2,"next":""".formatted(POST, ACTIVITY));
+                "unseen":1,"unread":2,"next":"""
+                .formatted(POST, ACTIVITY));
     assertAsked(new Notifications.InboxOf(ADA, Optional.empty(), 20));
   }
 

@@ -135,7 +135,8 @@ final class DescribingEntityTest {
     var all = ben.likedBy(dora.ref(), Paging.FIRST).await();
     assertThat(all.items()).extracting(row -> row.activity().envelope().id())
         .containsExactly(newer.id(), newer.id(), older.id());
-    assertThat(all.items()).extracting(LikedActivity::kind).containsExactly("love", "laugh", "love");
+    assertThat(all.items()).extracting(LikedActivity::kind).containsExactly("love", "laugh",
+        "love");
     assertThat(all.next()).isEmpty();
 
     var first = ben.likedBy(dora.ref(), Paging.first(2)).await();

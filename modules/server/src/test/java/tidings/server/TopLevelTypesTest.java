@@ -36,56 +36,57 @@ final class TopLevelTypesTest {
   private static final Pattern UNLISTED =
       Pattern.compile("(server|bench)(\\..*)?|core|store|client");
   /** Types that another package needs, by package. Prefer package-private types. */
-  private static final String PUBLIC_TYPES = """
-      accounts: AccountsActor
-      activities: ActivitiesActor
-      activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
-      core.bus: Actor Ask Bus Event MailboxLoad RequestId
-      core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
-      core.errors: ErrorCode Refusal Unavailable
-      demo: Demo DemoSettings
-      demo.pictures: Drawing
-      entities: EntitiesActor
-      feeds: FeedsActor
-      feeds.filling: EdgeFill PendingFills
-      feeds.merge: Heads Merge Source SourcePage
-      follows: FollowsActor
-      gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint
-      gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls EntityCalls FeedCalls
-        FollowCalls LikeCalls LiveCalls ModerationCalls NotificationCalls
-        SuspensionCalls TrendingCalls
-      gateway.http: Call ClientAddress ConditionalGet ConnectionLimits Connections ContentEncoding
-        Cors CsrfCheck DeviceCookie DeviceName IdempotencyHeader IpNetwork LargeAnswer OpenConnections
-        PageRequest Problem RequestBody RequestIds RequestTarget Response ResponseListener
-        ResponseWriter Route
-        SessionCookie VersionTag
-      gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings RateLimits
-      gateway.live: LiveSockets
-      gateway.web: Pictures WebFiles
-      likes: LikesActor
-      moderation: ModerationActor
-      notifications: NotificationsActor
-      schema: AccountKeys ActivityKeys FeedKeys FollowKeys ItemType KeyFormat SystemKeys
-        TidingsLayout
-      schema.position: PositionTransfer SharedPositions SingleNodePositions
-      schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy LargeAudiences
-        LateReader MergedAudiences NewestActors Retention RowCounter SingleFlight VisibilityReader
-      schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
-        ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow FanOutRow FeedJobRow FeedRow
-        FeedStateRow FlagRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
-        NoticeState OutboxRow ProfileRow RoleRow SigningKeyRow TransferRow
-      store.combine: TransactionBatch WriteCombiner
-      store.dynamodb: DynamoDbSettings DynamoDbTable
-      store.embedded: EmbeddedSettings EmbeddedTable
-      store.stream: ConsumerBatch Filter StreamConsumer
-      stream: ConsumerMetrics Consumers DeadLetter DeadLetters
-      transfer.copy: Backup BackupRestore Copy NoExpiryClock
-      transfer.interchange: Export Import ImportFileException ImportResult RecordKind TextFile
-      trending: TrendingActor
-      verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
-      wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
-        NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
-      """;
+  private static final String PUBLIC_TYPES =
+      """
+          accounts: AccountsActor
+          activities: ActivitiesActor
+          activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
+          core.bus: Actor Ask Bus Event MailboxLoad RequestId
+          core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
+          core.errors: ErrorCode Refusal Unavailable
+          demo: Demo DemoSettings
+          demo.pictures: Drawing
+          entities: EntitiesActor
+          feeds: FeedsActor
+          feeds.filling: EdgeFill PendingFills
+          feeds.merge: Heads Merge Source SourcePage
+          follows: FollowsActor
+          gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint
+          gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls EntityCalls FeedCalls
+            FollowCalls LikeCalls LiveCalls ModerationCalls NotificationCalls
+            SuspensionCalls TrendingCalls
+          gateway.http: Call ClientAddress ConditionalGet ConnectionLimits Connections ContentEncoding
+            Cors CsrfCheck DeviceCookie DeviceName IdempotencyHeader IpNetwork LargeAnswer OpenConnections
+            PageRequest Problem RequestBody RequestIds RequestTarget Response ResponseListener
+            ResponseWriter Route
+            SessionCookie VersionTag
+          gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings RateLimits
+          gateway.live: LiveSockets
+          gateway.web: Pictures WebFiles
+          likes: LikesActor
+          moderation: ModerationActor
+          notifications: NotificationsActor
+          schema: AccountKeys ActivityKeys FeedKeys FollowKeys ItemType KeyFormat SystemKeys
+            TidingsLayout
+          schema.position: PositionTransfer SharedPositions SingleNodePositions
+          schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy LargeAudiences
+            LateReader MergedAudiences NewestActors Retention RowCounter SingleFlight VisibilityReader
+          schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
+            ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow FanOutRow FeedJobRow FeedRow
+            FeedStateRow FlagRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
+            NoticeState OutboxRow ProfileRow RoleRow SigningKeyRow TransferRow
+          store.combine: TransactionBatch WriteCombiner
+          store.dynamodb: DynamoDbSettings DynamoDbTable
+          store.embedded: EmbeddedSettings EmbeddedTable
+          store.stream: ConsumerBatch Filter StreamConsumer
+          stream: ConsumerMetrics Consumers DeadLetter DeadLetters
+          transfer.copy: Backup BackupRestore Copy NoExpiryClock
+          transfer.interchange: Export Import ImportFileException ImportResult RecordKind TextFile
+          trending: TrendingActor
+          verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
+          wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
+            NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
+          """;
 
   private static final List<Type> TYPES = allTypes();
 
