@@ -126,9 +126,8 @@ final class AnswerBudgetTest {
   @Test
   void an_inbox() {
     var cleo = server.signUp("Cleo");
-    IntStream.range(0, POSTS).forEach(number -> ana.post(new Draft("post",
-        Content.note("@" + cleo.ref().id() + " " + LONG_TEXT.substring(100)), List.of(),
-        Optional.of(DATA))).await());
+    IntStream.range(0, POSTS).forEach(number -> ana.like(cleo.post(new Draft("post",
+        Content.note(LONG_TEXT), List.of(), Optional.of(DATA))).await().id(), "like").await());
     Await.until(() -> get(cleo, "/v1/notifications?limit=1").getInteger("unread"),
         unread -> unread == POSTS);
 

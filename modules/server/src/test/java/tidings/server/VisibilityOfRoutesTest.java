@@ -42,7 +42,8 @@ final class VisibilityOfRoutesTest {
       "POST /v1/accounts", "PUT /v1/accounts/me/password", "POST /v1/sessions",
       "GET /v1/sessions", "DELETE /v1/sessions/{id}", "PUT /v1/entities/{ref}",
       "PUT /v1/feed/read", "PUT /v1/notifications/seen", "PUT /v1/notifications/read",
-      "POST /v1/live/tickets",
+      "PUT /v1/entities/{ref}/owner", "GET /v1/suspensions", "PUT /v1/suspensions/{ref}",
+      "DELETE /v1/suspensions/{ref}", "POST /v1/live/tickets",
       "GET /v1/live"); // its frames: VisibilityOfFramesTest
 
   /** The last cell of a row is the answer for the remaining readers as well. */
@@ -62,6 +63,9 @@ final class VisibilityOfRoutesTest {
           DELETE /v1/activities/{post}/likes/like || unauthenticated | not_found | not_found | 200 | 200 | 200
           DELETE /v1/activities/{comment}/likes/like || unauthenticated | not_found | not_found | 200 | 200 | 200
           DELETE /v1/activities/{orphan}/likes/like || unauthenticated | not_found
+          DELETE /v1/activities/{post}/likes/like?by=all || unauthenticated | not_found | not_found | forbidden | forbidden | 200
+          DELETE /v1/activities/{comment}/likes/like?by=all || unauthenticated | not_found | not_found | forbidden | forbidden | forbidden
+          DELETE /v1/activities/{orphan}/likes/like?by=all || unauthenticated | not_found
           PATCH /v1/activities/{post} | {"data":{"a":1}} | unauthenticated | not_found | not_found | forbidden | forbidden | 200
           PATCH /v1/activities/{comment} | {"data":{"a":1}} | unauthenticated | not_found | not_found | forbidden | forbidden | forbidden
           PATCH /v1/activities/{orphan} | {"data":{"a":1}} | unauthenticated | not_found
@@ -140,6 +144,10 @@ final class VisibilityOfRoutesTest {
           POST /v1/activities/{post}/takedown | {"reason":"So"} | unauthenticated | forbidden | forbidden | forbidden | 204 | forbidden
           POST /v1/activities/{orphan}/takedown | {"reason":"So"} | unauthenticated | forbidden | forbidden | forbidden | 204 | forbidden
           GET /v1/reports || unauthenticated | forbidden | forbidden | forbidden | 200 | forbidden
+          POST /v1/entities/{user}/reports | {"reason":"So"} | unauthenticated | 204 | 204 | 204 | 204 | self_report
+          POST /v1/entities/{user}/reports/dismiss || unauthenticated | forbidden | forbidden | forbidden | 204 | forbidden
+          POST /v1/entities/{user}/blank | {"reason":"So"} | unauthenticated | forbidden | forbidden | forbidden | 204 | forbidden
+          GET /v1/reports/entities || unauthenticated | forbidden | forbidden | forbidden | 200 | forbidden
           """;
 
   private static Session mona;
@@ -200,7 +208,7 @@ final class VisibilityOfRoutesTest {
   void each_reader_gets_what_they_may_see(Row row) {
     var scenario = VisibilityScenario.create(server, mona);
     if (row.path().startsWith("/v1/trending")) {
-      scenario.makeTrend(server.client());
+      scenario.makeTrend(server);
     }
     var answers = new LinkedHashMap<String, String>();
     READERS.forEach(reader -> answers.put(reader, answer(row, scenario, reader)));

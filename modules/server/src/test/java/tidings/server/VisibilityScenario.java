@@ -6,7 +6,6 @@ import static tidings.server.Await.awaitDelivery;
 import java.util.List;
 import java.util.Map;
 import tidings.client.Session;
-import tidings.client.Tidings;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Profile;
@@ -28,7 +27,7 @@ record VisibilityScenario(Session alice, Session bob, Session eve, Session mia, 
   static final String BLOCKED = "blocked";
   /** Bob, who blocks Alice. */
   static final String BLOCKING = "blocking";
-  private static final int TREND_KINDS = 8;
+  private static final int TREND_FANS = 8;
 
   /** @param mona a moderator */
   static VisibilityScenario create(ServerExtension server, Session mona) {
@@ -114,13 +113,13 @@ record VisibilityScenario(Session alice, Session bob, Session eve, Session mia, 
   }
 
   /** Makes the post rank first in the trends, and waits until it does. */
-  void makeTrend(Tidings client) {
+  void makeTrend(ServerExtension server) {
     var post = activity("post");
-    for (int kind = 0; kind < TREND_KINDS; kind++) {
-      carl.like(post, "kind" + kind).await();
+    for (int fan = 0; fan < TREND_FANS; fan++) {
+      server.signUp("Fan").like(post, "like").await();
     }
-    Await.await(() -> client.anonymous().trending("activity", 100),
-        trends -> trends.stream().anyMatch(trend -> trend.likes() > TREND_KINDS
+    Await.await(() -> server.client().anonymous().trending("activity", 100),
+        trends -> trends.stream().anyMatch(trend -> trend.likes() > TREND_FANS
             && trend.activity().map(Activity::id).filter(post::equals).isPresent()));
   }
 }

@@ -50,8 +50,13 @@ public final class ResponseWriter {
       return;
     }
     httpResponse.setStatusCode(response.status());
-    response.headers().forEach(
-        (name, value) -> httpResponse.putHeader(name, value.lines().toList()));
+    response.headers().forEach((name, value) -> {
+      if (value.indexOf('\n') < 0) {
+        httpResponse.putHeader(name, value);
+      } else {
+        httpResponse.putHeader(name, value.lines().toList()); // several cookies
+      }
+    });
     if (request.isSSL()) {
       httpResponse.putHeader("Strict-Transport-Security", HSTS);
     }
