@@ -35,7 +35,7 @@ class Moderation extends Page {
 
   render() {
     return html`
-      <header class="title"><h1>${this.heading}</h1></header>
+      <header class="title"><h1>${texts.moderation.parts[this.section]}</h1></header>
       <nav class="subnav panel" aria-label=${texts.moderation.title}>${Object.entries(texts.moderation.parts).map(([name, text]) => html`<a
         href=${name === 'reports' ? './moderation' : `./moderation/${name}`}
         aria-current=${name === this.section ? 'page' : nothing}>${text}</a>`)}</nav>

@@ -2,7 +2,7 @@
 package tidings.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.Future;
 import java.util.ArrayList;
@@ -62,8 +62,8 @@ final class HashingQueuesTest {
     var failing = queues.run(Kind.SIGN_IN, () -> {
       throw new IllegalArgumentException("no hash");
     });
-    catchThrowableOfType(IllegalArgumentException.class, failing::await);
 
+    assertThatThrownBy(failing::await).isInstanceOf(IllegalArgumentException.class);
     assertThat(queues.run(Kind.SIGN_IN, () -> "hash").await()).isEqualTo("hash");
   }
 

@@ -21,10 +21,11 @@ final class ItemTypeTest {
     assertThat(ItemType.values()).extracting(ItemType::code).containsExactlyInAnyOrder(
         "account", "activity", "arrived", "attempts", "audit", "block", "blocked", "cleaning",
         "comment", "commenter", "consumer", "copying", "counts", "deadLetter", "delivery", "edge",
-        "edge-end", "ended", "entity", "expiry", "fanout", "feed", "fill", "flag", "follower",
-        "imports", "late", "lease", "like", "merged", "mute", "mute-end", "notice", "notify",
-        "outbox", "patrol", "report", "request", "restoring", "retention", "role", "seal",
-        "session", "state", "ticket", "trend", "trended", "watermark");
+        "edge-end", "ended", "entity", "entityFlag", "entityReport", "expiry", "fanout", "feed",
+        "fill", "flag", "follower", "imports", "late", "lease", "like", "merged", "mute",
+        "mute-end", "notice", "notify", "outbox", "patrol", "report", "request", "restoring",
+        "retention", "role", "seal", "session", "state", "suspension", "ticket", "trend",
+        "trended", "watermark");
   }
 
   @Test

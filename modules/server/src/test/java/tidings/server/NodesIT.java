@@ -3,6 +3,7 @@ package tidings.server;
 
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static tidings.server.Await.await;
 import static tidings.server.Await.awaitDelivery;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import tidings.client.ApiRefusal;
 import tidings.client.OpenSession;
 import tidings.client.Paging;
 import tidings.client.Session;
@@ -46,6 +48,7 @@ final class NodesIT {
   private static final List<ServerProcess> servers = new ArrayList<>();
   private static final List<Tidings> clients = new ArrayList<>();
 
+  private static Map<String, String> flags = Map.of();
   private static int tests;
   /** Distinguishes the users of a test. */
   private String suffix;
@@ -59,7 +62,7 @@ final class NodesIT {
       return;
     }
     var table = LocalTable.newName();
-    var flags = new HashMap<>(TestedStore.dynamoDb(table));
+    flags = new HashMap<>(TestedStore.dynamoDb(table));
     flags.put("--live.heartbeat", "10m"); // longer than any test, so that heartbeats do not matter
     servers.add(ServerProcess.serve(flags));
     servers.add(ServerProcess.serve(flags));
@@ -112,6 +115,22 @@ final class NodesIT {
 
     ana.changePassword(ServerExtension.PASSWORD, "another long password").await();
     assertThat(await(onTablet.ended()).code()).isEqualTo(4401);
+  }
+
+  @Test
+  void a_suspension_on_one_node_holds_on_the_other() {
+    var mona = clients.get(0).signUp("mona" + suffix, ServerExtension.PASSWORD, "Mona").await();
+    var ana = clients.get(1).signUp("ana" + suffix, ServerExtension.PASSWORD, "Ana").await();
+    var socket = ana.live().await();
+    CommandRun.lines(List.of("grant", mona.ref().id(), "moderator"), flags);
+
+    mona.moderation().suspend(ana.ref(), "Spam").await();
+
+    assertThat(catchThrowableOfType(ApiRefusal.class, () -> ana.feed().await()).code())
+        .isEqualTo("unauthenticated");
+    assertThat(catchThrowableOfType(ApiRefusal.class, () -> clients.get(1)
+        .signIn(ana.ref().id(), ServerExtension.PASSWORD).await()).code()).isEqualTo("suspended");
+    assertThat(await(socket.ended()).code()).isEqualTo(4401);
   }
 
   @Test

@@ -85,7 +85,8 @@ final class AccessibilityIT {
         "/" + ben + "/following", "/" + ben + "/likes", "/" + world.city, "/explore",
         "/explore?type=city", "/explore?type=artist", "/explore?type=topic", "/explore?type=user",
         "/explore?q=www", "/notifications", "/settings", "/settings/sessions", "/settings/silence",
-        "/settings/look", "/moderation", "/nowhere");
+        "/settings/look", "/moderation", "/moderation/profiles", "/moderation/suspended",
+        "/nowhere");
 
     assertAll(paths.stream().map(path -> () -> requireAccessible(visitor.open(path))));
   }

@@ -53,21 +53,22 @@ final class ModeratingIT {
 
   @Test
   void an_author_is_suspended_and_reinstated() {
-    var ben = server.signUp("Ben");
+    var bruno = server.signUp("Bruno");
     var mona = server.signUp("Mona");
     server.runCommand("grant", mona.ref().id(), "moderator");
-    var goods = ben.post("Buy my wonderful soap").await();
-    server.signUp("Ana").report(goods.id(), "It sells soap").await();
+    var goods = bruno.post("Buy my wonderful flour").await();
+    server.signUp("Ana").report(goods.id(), "It sells flour").await();
 
     var monas = Screen.of(browser.visitor(mona).open("/moderation"));
-    monas.button("Suspend Ben").click();
-    monas.field("Reason, told to the user at the next sign-in").fill("Soap again");
+    monas.button("Suspend Bruno").click();
+    monas.field("Reason, told to the user at the next sign-in").fill("Flour again");
     monas.button("Suspend").last().click();
-    assertThat(monas.page().getByText("Ben is suspended and signed out.")).isVisible();
+    assertThat(monas.page().getByText("Bruno is suspended and signed out.")).isVisible();
     monas.link("Suspended users").click();
-    assertThat(monas.page().getByText("Soap again")).isVisible();
+    assertThat(monas.page().getByText("Flour again")).isVisible();
     monas.button("Reinstate").click();
     assertThat(monas.page().getByText("Nobody is suspended.")).isVisible();
+    mona.moderation().dismiss(goods.id()).await();
   }
 
   @Test
