@@ -83,6 +83,19 @@ final class FanOutProgress {
     endTransaction().commit(table).await();
   }
 
+  /**
+   * Notes an activity that positions have passed as late, before it is published: a client that
+   * resumes just after that finds it here. It is noted again with {@link #complete}, for those who
+   * were offline while a long job ran.
+   */
+  void noteIfLate(Watermark watermark) {
+    if (stored.late()) {
+      watermark.during(stamp -> table
+          .putAll(List.of(LateRow.arrived(stamp, stored.activity()).item()))
+          .await());
+    }
+  }
+
   /** Replaces the job by a report. An activity that positions have passed is noted as late. */
   void complete(Instant now, Watermark watermark) {
     var end = endTransaction().put(DeliveryReport.row(current, now));

@@ -59,6 +59,7 @@ final class FanOutRun {
   }
 
   private void deliverToOnline(DeliverySnapshot delivery) {
+    progress.noteIfLate(context.watermark());
     if (progress.stored().cursor().isEmpty()) {
       context.mentions().notifyMentioned(delivery.activity());
     }
