@@ -247,7 +247,10 @@ export class Live extends EventTarget {
   }
 
   #send(type, data) {
-    this.#socket.send(JSON.stringify({ t: type, d: data }));
+    // The server may be closing it; the hello of the next socket says the same then.
+    if (this.#socket.readyState === WebSocket.OPEN) {
+      this.#socket.send(JSON.stringify({ t: type, d: data }));
+    }
   }
 
   #emit(type, detail) {
