@@ -2,6 +2,7 @@
 package tidings.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.Await.awaitDelivery;
 import static tidings.server.Await.until;
 
 import java.time.Duration;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Session;
+import tidings.core.ActivityId;
 
 /** An author has a daily budget of feed rows that posts are written to. */
 @Tag("api")
@@ -30,7 +32,7 @@ final class FeedRowBudgetTest {
     ben.follow(ana.ref()).await();
     server.signUp("Cem").follow(ana.ref()).await();
 
-    var refused = until(this::post, response -> response.status() != 201);
+    var refused = until(this::postAndAwaitDelivery, response -> response.status() != 201);
 
     assertThat(refused.status()).isEqualTo(429);
     assertThat(refused.json().getString("detail"))
@@ -48,6 +50,15 @@ final class FeedRowBudgetTest {
       assertThat(posted.status()).isEqualTo(201);
       assertThat(posted.header("RateLimit")).contains("\"feedRows\";r=5;t=0");
     }
+  }
+
+  /** The budget is charged at the end of the fan-out. */
+  private RawHttp.Response postAndAwaitDelivery() {
+    var posted = post();
+    if (posted.status() == 201) {
+      awaitDelivery(ana, ana.activity(new ActivityId(posted.json().getString("id"))).await());
+    }
+    return posted;
   }
 
   private RawHttp.Response post() {
