@@ -99,7 +99,8 @@ public record Config(
   }
 
   private static ConnectionLimits connectionLimits(SettingSources sources) {
-    int max = sources.get("http.connections").count(1, MAX_CONNECTIONS);
+    int max = sources.get("http.connections")
+        .count(() -> OpenFileLimit.ofThisProcess().automaticConnections(), 1, MAX_CONNECTIONS);
     boolean onlyLocal = LOOPBACK.contains(sources.get("http.host").host());
     int perAddress = sources.get("http.connectionsPerAddress")
         .count(() -> ConnectionLimits.automaticMaxPerAddress(max, onlyLocal), 1, MAX_CONNECTIONS);

@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.gateway.GatewaySettings;
+import tidings.gateway.http.ConnectionLimits;
 
 /**
  * The limit of open files of this process ({@code ulimit -n}), which connections count to.
@@ -25,10 +26,19 @@ record OpenFileLimit(long files) {
             : Long.MAX_VALUE);
   }
 
+  /** The usual number of connections, or fewer if there are too few files for it. */
+  int automaticConnections() {
+    return atMost(ConnectionLimits.DEFAULT.maxConnections());
+  }
+
+  private int atMost(int connections) {
+    return (int) Math.min(connections, Math.max(files - RESERVE, files / 2));
+  }
+
   /** The settings with as many connections as there are files for; lower ones with a warning. */
   GatewaySettings fit(GatewaySettings settings) {
     var limits = settings.connectionLimits();
-    int max = (int) Math.min(limits.maxConnections(), Math.max(files - RESERVE, files / 2));
+    int max = atMost(limits.maxConnections());
     if (max < limits.maxConnections()) {
       LOG.warn("the process may open {} files, too few for {} connections (http.connections): the"
           + " server accepts {} and keeps the rest for the store and for health checks; raise the"

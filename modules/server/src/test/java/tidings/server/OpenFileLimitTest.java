@@ -20,6 +20,7 @@ final class OpenFileLimitTest {
 
     assertThat(fitted.maxConnections()).isEqualTo(connections);
     assertThat(fitted.maxPerAddress()).isEqualTo(perAddress);
+    assertThat(new OpenFileLimit(files).automaticConnections()).isEqualTo(connections);
   }
 
   @Test
