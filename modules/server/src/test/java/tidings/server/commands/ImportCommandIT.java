@@ -144,8 +144,8 @@ final class ImportCommandIT {
       var dora = tidings.signUp("dora", ServerExtension.PASSWORD, "Dora").await();
       dora.follow(LISBON).await();
       var post = dora.post("Good evening", LISBON).await();
-      dora.like(post.id(), "+1").await();
-      dora.like(BREAD, "smile").await();
+      dora.like(post.id(), "love").await();
+      dora.like(BREAD, "wow").await();
       dora.comment(post.id(), "To all").await();
     });
     var lines = store.exportedLines();
