@@ -186,6 +186,7 @@ final class ApiTour {
     callAndNotifyAna(ApiCall.TAKE_DOWN, () -> moderator.takeDown(watches, "It sells something"));
     callAndNotifyAna(ApiCall.RESTORE_TAKEN_DOWN, () -> cleo.restore(watches));
     ana.delete(watches).await();
+    server.awaitSettled();
     call(ApiCall.REPORT_ENTITY, () -> ben.report(CITY, "It is not the city"));
     call(ApiCall.ENTITY_REPORTS, () -> moderator.entityQueue(Paging.FIRST));
     call(ApiCall.DISMISS_ENTITY, () -> moderator.dismiss(CITY));

@@ -69,7 +69,7 @@ public final class PostgresFeeds implements FeedPeer {
         }));
     copy("follow", world, person -> Arrays.stream(world.followed(person)).boxed());
     copy("feed", world, person -> world.feed(person).mapToObj(post -> ids[post]));
-    copy("like", world, person -> world.liked(person).mapToObj(post -> ids[post]));
+    copy("heart", world, person -> world.liked(person).mapToObj(post -> ids[post]));
     session.execute("VACUUM ANALYZE;");
   }
 

@@ -182,6 +182,7 @@ final class NavigationIT {
     screen.link("Sign in").click();
     screen.link("Create an account").click();
     screen.link("Sign in").click();
+    assertThat(screen.button("Sign in")).isVisible(); // the form of the other page has a name, too
     screen.field("Username").fill(ana.ref().id());
     screen.page().getByLabel("Password").fill(ServerExtension.PASSWORD);
     screen.button("Sign in").click();
