@@ -38,6 +38,6 @@ export function servePages(port, connect) {
 }
 
 function item({ json, hearts, comments, mine }) {
-  return `{"activity":${json.slice(0, -1)},"counts":{"likes":{"heart":${hearts}},`
-    + `"comments":${comments}},"you":{"likes":[${mine ? '"heart"' : ''}]}}}`;
+  return `{"activity":${json.slice(0, -1)},"counts":{"likes":{"like":${hearts}},`
+    + `"comments":${comments}},"you":{"likes":[${mine ? '"like"' : ''}]}}}`;
 }
