@@ -60,7 +60,8 @@ record Lineages(Map<ActivityId, Envelope> live) {
         .collect(toSet());
   }
 
-  private static List<Envelope> readLive(
+  /** Those of the activities that are live, without regard to their parents: one batch. */
+  static List<Envelope> readLive(
       Collection<ActivityId> ids, Function<Collection<Key>, Future<Map<Key, Item>>> reader) {
     var rows = reader.apply(ids.stream().map(ActivityKeys::profile).toList()).await();
     return ids.stream()

@@ -28,7 +28,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Reads the values from which {@link Visibility} decides. A reader of lists reads all blocks of its
+ * A reader of the values from which {@link Visibility} decides. A reader of lists reads all blocks of its
  * user with one query, beside its other reads; a write reads the marks of single users. Blocks for
  * the store.
  */
@@ -151,15 +151,7 @@ public record VisibilityReader(Table table) {
     if (ids.isEmpty()) {
       return Set.of();
     }
-    var rows = table.getAll(ids.stream().map(ActivityKeys::profile).toList()).await();
-    var live = ids.stream()
-        .flatMap(
-            id -> Optional.ofNullable(rows.get(ActivityKeys.profile(id)))
-                .map(row -> ActivityRow.of(id, row))
-                .filter(ActivityRow::live)
-                .map(ActivityRow::envelope)
-                .stream())
-        .toList();
+    var live = Lineages.readLive(ids, table::getAll);
     var lineages = lineages(live);
     return live.stream()
         .filter(activity -> visibility.shows(lineages.of(activity)))
