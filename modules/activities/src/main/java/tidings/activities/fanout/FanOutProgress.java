@@ -4,9 +4,11 @@ package tidings.activities.fanout;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
+import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.schema.rows.LateRow;
 import tidings.store.ConditionFailedException;
+import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -90,9 +92,7 @@ final class FanOutProgress {
    */
   void noteIfLate(Watermark watermark) {
     if (stored.late()) {
-      watermark.during(stamp -> table
-          .putAll(List.of(LateRow.arrived(stamp, stored.activity()).item()))
-          .await());
+      watermark.during(stamp -> table.putAll(List.of(arrival(stamp))).await());
     }
   }
 
@@ -101,12 +101,16 @@ final class FanOutProgress {
     var end = endTransaction().put(DeliveryReport.row(current, now));
     if (stored.late()) {
       watermark.during(stamp -> {
-        end.put(LateRow.arrived(stamp, stored.activity()).item());
+        end.put(arrival(stamp));
         return end.commit(table).await();
       });
     } else {
       end.commit(table).await();
     }
+  }
+
+  private Item arrival(Position stamp) {
+    return LateRow.arrived(stamp, stored.activity()).item();
   }
 
   private Transaction endTransaction() {
