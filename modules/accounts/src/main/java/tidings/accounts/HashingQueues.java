@@ -22,7 +22,7 @@ final class HashingQueues {
   /** Max. queued hashes of a kind, about 1 second of work; further ones are {@code busy}. */
   static final int CAPACITY = 64;
 
-  /** What a hash is for. */
+  /** The purpose of a hash, each with a queue of its own. */
   enum Kind {
     /** Creating accounts, which anybody may do. */
     SIGN_UP,

@@ -48,7 +48,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
   }
 
   /**
-   * What is announced after the commit.
+   * The change of a thread by one of its comments, announced after the commit.
    *
    * @param thread the activity that the comment is on, if it is live
    * @param notice the notice group that is written

@@ -31,7 +31,7 @@ public record BlocksAndMutes(Set<Ref> blocked, Map<Ref, Instant> muted) {
     return until != null && now.isBefore(until);
   }
 
-  /** What the reader may see; mutes do not matter here. */
+  /** The visibility that follows from the blocks; mutes do not matter here. */
   public Visibility visibility() {
     return Visibility.without(blocked);
   }

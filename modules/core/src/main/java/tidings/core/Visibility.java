@@ -4,15 +4,16 @@ package tidings.core;
 import java.util.Set;
 
 /**
- * Decides what one reader may see. Every read, write and push of the API asks this one function, so
- * a new condition belongs here and in {@link Lineage}, which has the values, and nowhere else.
+ * The rule that decides what one reader may see. Every read, write and push of the API asks this one
+ * function, so a new condition belongs here and in {@link Lineage}, which has the values, and nowhere
+ * else.
  *
  * <p>A reader may see an activity if it and its parents are live, and if there is no block between
  * the reader and the actor of any of them. A reader may see a user if there is no block between the
  * two, and all other entities. Mutes only hide in feeds and pushes, see {@link Audience}.
  */
 public final class Visibility {
-  /** What a reader may see who has no block, and an anonymous one. */
+  /** The visibility of a reader without blocks, and of an anonymous one. */
   public static final Visibility PUBLIC = new Visibility(Set.of());
 
   private final Set<Ref> blocked;

@@ -6,7 +6,7 @@ import tidings.core.LikeKinds;
 import tidings.gateway.limits.RateLimitSettings;
 
 /**
- * What a community lets its people do.
+ * The rules of a community: the actions that it allows, and how often.
  *
  * @param rateLimits how often
  * @param signUpOpen whether anybody may create an account
@@ -18,7 +18,7 @@ public record CommunityRules(RateLimitSettings rateLimits, boolean signUpOpen,
   public static final CommunityRules NONE =
       new CommunityRules(RateLimitSettings.UNLIMITED, true, LikeKinds.DEFAULT);
 
-  /** What the web page needs to know, by the placeholders of its document. */
+  /** The rules that the web page knows, by the placeholders of its document. */
   Map<String, String> pageValues() {
     return Map.of(
         "signUp", signUpOpen ? "open" : "closed",

@@ -12,7 +12,7 @@ import tidings.trending.HourlyCounts.EngagementCounts;
 record CountedUser(long hour, int likes, int comments) {
   static final CountedUser NONE = new CountedUser(0, 0, 0);
 
-  /** What the user adds to the counts of the hour. */
+  /** The contribution of the user to the counts of the hour. */
   EngagementCounts counts() {
     return EngagementCounts.ofUser(likes > 0, comments > 0);
   }

@@ -36,7 +36,7 @@ import tidings.store.Transaction;
 public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark watermark) {
   /** The index of the operation that fails when the text has changed since it was read. */
   private static final int TEXT_CHECK_INDEX = 0;
-  /** That of the operation that fails when the group has changed since it was read. */
+  /** The index of the operation that fails when the group has changed since it was read. */
   private static final int GROUP_INDEX = 3;
 
   /** The mentioned users other than the actor, without duplicates. */

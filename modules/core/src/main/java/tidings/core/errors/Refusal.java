@@ -34,7 +34,7 @@ public final class Refusal extends RuntimeException {
     return detail;
   }
 
-  /** When to retry, if known. */
+  /** The time to wait before a retry, if known. */
   public Optional<Duration> retryAfter() {
     return retryAfter;
   }

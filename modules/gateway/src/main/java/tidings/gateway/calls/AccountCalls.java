@@ -34,7 +34,7 @@ public final class AccountCalls {
   private static final TextRule NAME = line(1, 100);
   /** Alias for all sessions of the user except the one that makes the request. */
   private static final String OTHERS = "others";
-  /** What the browser has cached for the user who signs out. */
+  /** The directive to clear the responses that the browser has cached for the user. */
   private static final String CACHED_RESPONSES = "\"cache\"";
   /** Alias for the id of the session that makes the request. */
   private static final String CURRENT = "current";

@@ -13,8 +13,8 @@ import tidings.core.UserId;
 import tidings.core.bus.Bus;
 
 /**
- * When accounts were created. Read only for an account that has used up the share of a new one, so
- * that ordinary use costs no read.
+ * A cache of the creation times of accounts. Read only for an account that has used up the share of
+ * a new one, so that ordinary use costs no read.
  */
 final class AccountAges {
   /** An account is new for so long. */

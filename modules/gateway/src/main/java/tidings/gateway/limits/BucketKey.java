@@ -8,7 +8,7 @@ package tidings.gateway.limits;
  */
 record BucketKey(LimitedAction action, Scope scope, String subject) {
 
-  /** What a limit is counted by. */
+  /** The kind of subject that a limit is counted by. */
   enum Scope {
     ACCOUNT,
     /** An account on its first day; counted besides {@link #ACCOUNT}. */

@@ -71,7 +71,7 @@ final class BlockAndMuteFilter {
     return activity.filteredBy(blocksAndMutes, Instant.now());
   }
 
-  /** What the user may see; empty while that is unknown. */
+  /** The visibility of the user; empty while it is unknown. */
   Optional<Visibility> visibility() {
     return Optional.ofNullable(blocksAndMutes).map(BlocksAndMutes::visibility);
   }

@@ -115,7 +115,7 @@ final class LiveSession {
     return blocksAndMutes.load().onSuccess(read -> sendGapIfDropped());
   }
 
-  /** What the user may see now: changes by other nodes are not announced here. */
+  /** The current visibility of the user: changes by other nodes are not announced here. */
   private Future<Visibility> visibility() {
     return blocksAndMutes.visibility()
         .filter(known -> !context.sharedTable())

@@ -28,9 +28,9 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * A reader of the values from which {@link Visibility} decides. A reader of lists reads all blocks of its
- * user with one query, beside its other reads; a write reads the marks of single users. Blocks for
- * the store.
+ * The reads of the values from which {@link Visibility} decides. A reader of lists reads all blocks
+ * of its user with one query, beside its other reads; a write reads the marks of single users.
+ * Blocks for the store.
  */
 public record VisibilityReader(Table table) {
 

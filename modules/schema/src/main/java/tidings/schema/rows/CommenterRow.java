@@ -35,7 +35,7 @@ public final class CommenterRow {
         .orElseGet(Condition::absent);
   }
 
-  /** When the user joined the notice group of the activity's comments. */
+  /** The time at which the user joined the notice group of the activity's comments. */
   public static Instant since(Item row) {
     return Instant.ofEpochMilli(row.number(SINCE));
   }
