@@ -129,7 +129,9 @@ final class Dispatch implements Handler<HttpServerRequest> {
     context.put(STARTED, System.nanoTime());
     var request = context.request();
     requireOneHost(request);
-    context.put(CLIENT, ClientAddress.of(request, endpoint.trustedProxies()));
+    var client = ClientAddress.of(request, endpoint.trustedProxies());
+    endpoint.hosts().requireAllowed(client.host());
+    context.put(CLIENT, client);
     if (endpoint.basePath().equals(request.path())) {
       send(context, Response.permanentRedirect(endpoint.basePath() + "/"));
     } else {

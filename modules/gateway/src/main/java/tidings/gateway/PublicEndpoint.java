@@ -4,6 +4,7 @@ package tidings.gateway;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import tidings.gateway.http.AllowedHosts;
 import tidings.gateway.http.IpNetwork;
 
 /**
@@ -12,15 +13,16 @@ import tidings.gateway.http.IpNetwork;
  * @param allowedOrigins origins besides the server's own whose pages may call the API and open
  *     sockets, such as {@code https://example.org}
  * @param trustedProxies proxies whose X-Forwarded headers are believed
+ * @param hosts names that requests may address the server by
  * @param basePath the path prefix of everything, such as {@code /tidings}; empty for the root
  * @param certificate present if the server terminates TLS itself
  */
 public record PublicEndpoint(
-    Set<String> allowedOrigins, List<IpNetwork> trustedProxies, String basePath,
-    Optional<Certificate> certificate) {
-  /** No proxies, no other origins, no base path, no TLS. */
+    Set<String> allowedOrigins, List<IpNetwork> trustedProxies, AllowedHosts hosts,
+    String basePath, Optional<Certificate> certificate) {
+  /** Any host, no proxies, no other origins, no base path, no TLS. */
   public static final PublicEndpoint PLAIN =
-      new PublicEndpoint(Set.of(), List.of(), "", Optional.empty());
+      new PublicEndpoint(Set.of(), List.of(), AllowedHosts.ANY, "", Optional.empty());
 
   public PublicEndpoint {
     allowedOrigins = Set.copyOf(allowedOrigins);
@@ -29,6 +31,6 @@ public record PublicEndpoint(
 
   /** A copy with these allowed origins. */
   public PublicEndpoint withAllowedOrigins(Set<String> allowedOrigins) {
-    return new PublicEndpoint(allowedOrigins, trustedProxies, basePath, certificate);
+    return new PublicEndpoint(allowedOrigins, trustedProxies, hosts, basePath, certificate);
   }
 }

@@ -6,6 +6,7 @@ import java.util.Set;
 import tidings.demo.DemoSettings;
 import tidings.gateway.GatewaySettings;
 import tidings.gateway.PublicEndpoint;
+import tidings.gateway.http.AllowedHosts;
 import tidings.gateway.http.ConnectionLimits;
 import tidings.server.metrics.MonitorSettings;
 import tidings.server.settings.SettingSources;
@@ -63,7 +64,9 @@ public record Config(
         new MonitorSettings(
             sources.get("metrics.enabled").bool(),
             sources.get("metrics.host").host(),
-            sources.get("metrics.port").port()),
+            sources.get("metrics.port").port(),
+            sources.get("http.hosts")
+                .hosts(() -> AllowedHosts.ofListener(sources.get("metrics.host").host()))),
         StoreConfig.of(sources),
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
         sources.get("sessions.idle").duration(Duration.ofMinutes(1), DECADE),
@@ -111,8 +114,16 @@ public record Config(
     return new PublicEndpoint(
         sources.get("http.origins").origins(),
         sources.get("http.proxies").networks(),
+        sources.get("http.hosts").hosts(() -> automaticHosts(sources)),
         sources.get("http.base").basePath(),
         tlsFiles(sources).read());
+  }
+
+  /** A proxy decides for itself for which hosts it forwards requests. */
+  private static AllowedHosts automaticHosts(SettingSources sources) {
+    return sources.get("http.proxies").networks().isEmpty()
+        ? AllowedHosts.ofListener(sources.get("http.host").host())
+        : AllowedHosts.ANY;
   }
 
   private static TlsFiles tlsFiles(SettingSources sources) {

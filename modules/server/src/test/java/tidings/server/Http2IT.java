@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
+import java.util.HashMap;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
@@ -33,7 +35,9 @@ final class Http2IT {
   @BeforeAll
   static void start() {
     pem = PemFiles.create(folder, "EC");
-    server = Server.open(ServerExtension.config(folder.resolve("data"), pem.settings()));
+    var settings = new HashMap<>(pem.settings());
+    settings.put("--http.hosts", "auto");
+    server = Server.open(ServerExtension.config(folder.resolve("data"), settings));
   }
 
   @AfterAll
@@ -50,6 +54,19 @@ final class Http2IT {
 
       assertThat(head.type()).isEqualTo(RawHttp2.HEADERS);
       assertThat(head.flags() & RawHttp2.END_STREAM).isEqualTo(RawHttp2.END_STREAM);
+    }
+  }
+
+  @Test
+  void a_request_for_another_host_is_refused() throws Exception {
+    try (var http2 = connect()) {
+      http2.request(1, "GET", "/", "evil.test");
+      var body = Stream.generate(() -> next(http2))
+          .filter(frame -> frame.stream() == 1 && frame.type() == RawHttp2.DATA)
+          .findFirst().orElseThrow();
+
+      assertThat(new String(body.payload(), UTF_8)).contains("\"status\":421")
+          .contains("\"code\":\"wrong_host\"");
     }
   }
 
@@ -105,8 +122,9 @@ final class Http2IT {
   @Test
   void browsers_are_told_to_use_tls_alone() throws Exception {
     try (var socket = tls()) {
-      socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
-          .getBytes());
+      socket.getOutputStream()
+          .write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+              .getBytes());
       assertThat(new String(socket.getInputStream().readAllBytes()))
           .containsIgnoringCase("\r\nStrict-Transport-Security: max-age=15552000\r\n");
     }

@@ -37,6 +37,7 @@ final class RawHttp2 implements AutoCloseable {
   private static final int CONTENT_LENGTH_NAME = 15;
   private static final int CONTENT_LENGTH_NAME_REST = 28 - CONTENT_LENGTH_NAME;
   private static final byte CANCEL = 8;
+  private static final String HOST = "localhost";
 
   private final SSLSocket socket;
   private final DataInputStream in;
@@ -84,12 +85,17 @@ final class RawHttp2 implements AutoCloseable {
 
   /** Sends a request without a body. */
   void request(int stream, String method, String path) throws IOException {
-    send(HEADERS, END_STREAM | END_HEADERS, stream, headers(method, path).toByteArray());
+    request(stream, method, path, HOST);
+  }
+
+  /** @param host the authority */
+  void request(int stream, String method, String path, String host) throws IOException {
+    send(HEADERS, END_STREAM | END_HEADERS, stream, headers(method, path, host).toByteArray());
   }
 
   /** Sends a request whose body never comes, and cancels it. */
   void requestAndCancel(int stream, String path) throws IOException {
-    var block = headers("POST", path);
+    var block = headers("POST", path, HOST);
     block.write(CONTENT_LENGTH_NAME);
     block.write(CONTENT_LENGTH_NAME_REST);
     block.write(1);
@@ -98,12 +104,12 @@ final class RawHttp2 implements AutoCloseable {
     send(RST_STREAM, 0, stream, new byte[]{0, 0, 0, CANCEL});
   }
 
-  private static ByteArrayOutputStream headers(String method, String path) {
+  private static ByteArrayOutputStream headers(String method, String path, String host) {
     var block = new ByteArrayOutputStream();
     block.write(SCHEME_HTTPS);
     literal(block, METHOD_NAME, method);
     literal(block, PATH_NAME, path);
-    literal(block, AUTHORITY_NAME, "a");
+    literal(block, AUTHORITY_NAME, host);
     return block;
   }
 

@@ -55,7 +55,7 @@ final class TopLevelTypesTest {
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls EntityCalls FeedCalls
             FollowCalls LikeCalls LiveCalls ModerationCalls NotificationCalls
             SuspensionCalls TrendingCalls
-          gateway.http: Call ClientAddress ConditionalGet ConnectionLimits Connections ContentEncoding
+          gateway.http: AllowedHosts Call ClientAddress ConditionalGet ConnectionLimits Connections ContentEncoding
             Cors CsrfCheck DeviceCookie DeviceName IdempotencyHeader IpNetwork LargeAnswer OpenConnections
             PageRequest Problem RequestBody RequestIds RequestTarget Response ResponseListener
             ResponseWriter Route

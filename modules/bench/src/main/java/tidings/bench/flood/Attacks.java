@@ -102,7 +102,7 @@ public final class Attacks {
   }
 
   private static String get(String path) {
-    return "GET " + path + " HTTP/1.1\r\nHost: a\r\n";
+    return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n";
   }
 
   private static void repeat(HostileSocket socket, int count, String request) throws IOException {

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 final class HostileSocket implements AutoCloseable {
   static final String PROTOCOL = "Sec-WebSocket-Protocol: tidings.v1\r\n";
   private static final String HANDSHAKE =
-      "GET /v1/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+      "GET /v1/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
           + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n";
   private static final String SWITCHING_PROTOCOLS = "101";
   /** Longer than any timeout of the server except for heartbeats. */

@@ -31,6 +31,7 @@ public enum ErrorCode {
   URL_TOO_LONG(414, "The address is too long"),
   UNSUPPORTED_MEDIA_TYPE(415, "The body must be application/json"),
   UNSUPPORTED_ENCODING(415, "The body must not be compressed"),
+  WRONG_HOST(421, "The server does not answer for this host"),
   SELF_FOLLOW(422, "You cannot follow yourself"),
   SELF_REPORT(422, "You cannot report yourself"),
   WEAK_PASSWORD(422, "The password is easy to guess"),

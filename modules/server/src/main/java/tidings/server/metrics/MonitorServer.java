@@ -9,6 +9,9 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import tidings.core.errors.Refusal;
+import tidings.gateway.http.AllowedHosts;
+import tidings.gateway.http.Problem;
 
 /**
  * Serves health and metrics on a separate port without authentication, which must not be public. It
@@ -17,17 +20,20 @@ import java.util.List;
 public final class MonitorServer {
   private static final int IDLE_SECONDS = 75;
   private static final String JSON = "application/json";
+  private static final String PROBLEM = "application/problem+json";
   private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
 
   private final Vertx vertx;
   private final Metrics metrics;
   private final Health health;
+  private final AllowedHosts hosts;
   private final HttpServer server;
 
-  private MonitorServer(Vertx vertx, Metrics metrics, Health health) {
+  private MonitorServer(Vertx vertx, Metrics metrics, Health health, AllowedHosts hosts) {
     this.vertx = vertx;
     this.metrics = metrics;
     this.health = health;
+    this.hosts = hosts;
     this.server =
         vertx.createHttpServer(new HttpServerOptions().setIdleTimeout(IDLE_SECONDS))
             .requestHandler(this::handle);
@@ -36,7 +42,7 @@ public final class MonitorServer {
   /** Fails if the address is in use. */
   public static Future<MonitorServer> open(
       Vertx vertx, MonitorSettings settings, Metrics metrics, Health health) {
-    var monitor = new MonitorServer(vertx, metrics, health);
+    var monitor = new MonitorServer(vertx, metrics, health, settings.hosts());
     return monitor.server.listen(settings.port(), settings.host())
         .compose(listening -> EventLoopDelay.deploy(vertx, metrics))
         .map(monitor);
@@ -48,6 +54,13 @@ public final class MonitorServer {
   }
 
   private void handle(HttpServerRequest request) {
+    try {
+      hosts.requireAllowed(request);
+    } catch (Refusal refusal) {
+      var problem = Problem.of(refusal);
+      send(request, problem.status(), PROBLEM, problem.body().toString());
+      return;
+    }
     if (!List.of(HttpMethod.GET, HttpMethod.HEAD).contains(request.method())) {
       send(request, 405, JSON, "{}");
       return;

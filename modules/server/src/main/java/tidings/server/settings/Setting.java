@@ -19,11 +19,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tidings.core.LikeKinds;
 import tidings.core.Likes;
 import tidings.core.Printable;
+import tidings.gateway.http.AllowedHosts;
 import tidings.gateway.http.IpNetwork;
 import tidings.gateway.limits.AllowedRate;
 import tidings.server.terminal.CommandException;
@@ -44,6 +46,8 @@ public record Setting(String name, Object value, String source) {
   private static final Duration MIN_PERIOD = Duration.ofSeconds(1);
   private static final Duration MAX_PERIOD = Duration.ofDays(30);
   private static final Pattern BASE_PATH = Pattern.compile("(/[A-Za-z0-9_-]{1,40}){1,5}");
+  private static final String ANY = "any";
+  private static final Pattern HOST_NAME = Pattern.compile("[a-z0-9_][a-z0-9_.-]{0,252}");
   private static final Pattern ORIGIN =
       Pattern.compile("https?://[a-z0-9.-]{1,253}(:[0-9]{1,5})?");
 
@@ -176,6 +180,23 @@ public record Setting(String name, Object value, String source) {
       }
       throw invalid("a list of origins such as https://example.org, in lower case");
     }).collect(toSet());
+  }
+
+  /** Names that requests may address the server by; {@code auto} takes the automatic ones. */
+  public AllowedHosts hosts(Supplier<AllowedHosts> automatic) {
+    return switch (value.toString()) {
+      case AUTO -> automatic.get();
+      case ANY -> AllowedHosts.ANY;
+      default -> new AllowedHosts(false, texts().stream().map(this::hostName).collect(toSet()));
+    };
+  }
+
+  private String hostName(String text) {
+    if (HOST_NAME.matcher(text).matches()) {
+      return text;
+    }
+    throw invalid(AUTO + ", " + ANY
+        + ", or a list of names such as example.org, in lower case and without a port");
   }
 
   public List<IpNetwork> networks() {
