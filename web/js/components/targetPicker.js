@@ -36,7 +36,7 @@ class TargetPicker extends Component {
     const autocomplete = this.#autocomplete;
     return html`<div class="target-picker" @focusout=${this.#onFocusOut}>
       <label for=${this.#id}>${texts.compose.to}</label>
-      ${this.refs.map((ref) => html`<span class="chip">${nameOf(ref)}<button class="icon-button"
+      ${this.refs.map((ref) => html`<span class="chip"><bdi>${nameOf(ref)}</bdi><button class="icon-button"
         type="button" aria-label=${texts.compose.removeTarget(nameOf(ref))}
         @click=${() => this.#setRefs(this.refs.filter((other) => other !== ref))}
         >${icon('close')}</button></span>`)}

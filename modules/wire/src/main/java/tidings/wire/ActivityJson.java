@@ -13,7 +13,8 @@ import tidings.core.Likes.LikedActivity;
 /** Reads the content of activities; writes activities, their counts and delivery progress. */
 public final class ActivityJson {
   public static final TextRule TEXT = TextRule.text(Content.MAX_TEXT_LENGTH);
-  public static final TextRule NAME = TextRule.line(1, Content.MAX_NAME_LENGTH);
+  public static final TextRule NAME = TextRule.name(Content.MAX_NAME_LENGTH);
+  private static final TextRule STORED_NAME = TextRule.line(1, Content.MAX_NAME_LENGTH);
   public static final TextRule URL = TextRule.url(Content.MAX_URL_LENGTH);
   public static final TextRule IMAGE = TextRule.image(Content.MAX_URL_LENGTH);
 
@@ -21,10 +22,19 @@ public final class ActivityJson {
 
   /** Reads the {@code object} of an activity. */
   public static Content content(JsonFields fields) {
+    return content(fields, NAME);
+  }
+
+  /** Reads the {@code object} of an exported activity; its name may be older than the rule. */
+  public static Content exportedContent(JsonFields fields) {
+    return content(fields, STORED_NAME);
+  }
+
+  private static Content content(JsonFields fields, TextRule name) {
     var object = fields.object("object", "type", "text", "name", "url", "image");
     var content = new Content(
         object.text("type", TextRule.WORD), object.optionalText("text", TEXT),
-        object.optionalText("name", NAME),
+        object.optionalText("name", name),
         object.optionalText("url", URL), object.optionalText("image", IMAGE));
     if (!content.isVisible()) {
       throw fields.invalid("object", "must have a text, a url or an image");

@@ -8,15 +8,25 @@ import tidings.core.Entities.Profile;
 
 /** Reads profiles; writes entities and edges. */
 public final class EntityJson {
-  private static final TextRule NAME = TextRule.line(1, 100);
+  private static final TextRule NAME = TextRule.name(100);
+  private static final TextRule STORED_NAME = TextRule.line(1, 100);
   private static final TextRule ABOUT = TextRule.text(1000);
   private static final TextRule IMAGE = TextRule.image(1000);
 
   private EntityJson() {}
 
   public static Profile profile(JsonFields fields) {
+    return profile(fields, NAME);
+  }
+
+  /** Reads an exported profile; its name may be older than the rule for names. */
+  public static Profile exportedProfile(JsonFields fields) {
+    return profile(fields, STORED_NAME);
+  }
+
+  private static Profile profile(JsonFields fields, TextRule name) {
     return new Profile(
-        fields.text("name", NAME), fields.optionalText("about", ABOUT),
+        fields.text("name", name), fields.optionalText("about", ABOUT),
         fields.optionalText("image", IMAGE));
   }
 

@@ -42,6 +42,16 @@ public record TextRule(String requirement, Predicate<String> predicate) {
             && containsOnly(text, c -> !Character.isISOControl(c)));
   }
 
+  /** A name: a line without characters that are invisible or change the direction of text. */
+  public static TextRule name(int max) {
+    var line = line(1, max);
+    return new TextRule(
+        line.requirement()
+            + ", none that is invisible or changes the direction of text, and at most "
+            + NameCharacters.MAX_MARKS + " marks on each",
+        line.predicate().and(NameCharacters::areAllowed));
+  }
+
   /** An http or https URL. */
   public static TextRule url(int max) {
     return new TextRule(

@@ -31,7 +31,7 @@ public final class AccountCalls {
   private static final TextRule PASSWORD = line(8, 200);
   private static final TextRule ANY_PASSWORD = line(1, 200);
   private static final TextRule ID = line(1, 64);
-  private static final TextRule NAME = line(1, 100);
+  private static final TextRule NAME = TextRule.name(100);
   /** Alias for all sessions of the user except the one that makes the request. */
   private static final String OTHERS = "others";
   /** The directive to clear the responses that the browser has cached for the user. */

@@ -45,7 +45,7 @@ record AccountRecord(UserId id, Profile profile, Optional<String> passwordHash, 
   static AccountRecord of(JsonFields fields, Instant now) {
     return new AccountRecord(
         new UserId(fields.text("id", ID_RULE)),
-        EntityJson.profile(fields),
+        EntityJson.exportedProfile(fields),
         fields.optionalText("passwordHash", HASH_RULE),
         Timestamps.readPast(fields, "createdAt", now).orElse(now),
         Map.of());

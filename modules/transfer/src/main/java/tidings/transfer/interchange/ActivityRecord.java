@@ -55,7 +55,7 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     var publishedAt = publishedAt(fields, idText, now);
     var actor = new UserId(fields.text("actor", ID_RULE));
     var verb = fields.text("verb", WORD);
-    var object = ActivityJson.content(fields);
+    var object = ActivityJson.exportedContent(fields);
     var data = fields.json("data", Activity.MAX_DATA_LENGTH);
     var editedAt = Timestamps.readPast(fields, "editedAt", now);
     var expiresAt = fields.time("expiresAt");

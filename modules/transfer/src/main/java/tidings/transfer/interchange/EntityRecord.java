@@ -35,7 +35,7 @@ record EntityRecord(Ref ref, Profile profile, UserId owner, Instant createdAt)
     }
     return new EntityRecord(
         ref,
-        EntityJson.profile(fields),
+        EntityJson.exportedProfile(fields),
         new UserId(fields.text("owner", line(1, 64))),
         Timestamps.readPast(fields, "createdAt", now).orElse(now));
   }

@@ -4,7 +4,7 @@ package tidings.transfer.interchange;
 import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 import static tidings.core.errors.ErrorCode.MALFORMED_JSON;
 import static tidings.wire.TextRule.image;
-import static tidings.wire.TextRule.line;
+import static tidings.wire.TextRule.name;
 import static tidings.wire.TextRule.text;
 
 import io.vertx.core.buffer.Buffer;
@@ -78,7 +78,7 @@ final class QuickPhotos {
   }
 
   private AccountRecord toAccount(String user, JsonObject item) {
-    var name = ifValid(item, "name", line(1, 100)).orElse(user);
+    var name = ifValid(item, "name", name(100)).orElse(user);
     var interests = item.getValue("interests") instanceof JsonArray all
         ? ifValid(String.join(", ", words(all)), text(1000))
         : Optional.<String>empty();
