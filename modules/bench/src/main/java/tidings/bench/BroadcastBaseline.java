@@ -4,7 +4,6 @@ package tidings.bench;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
-import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerOptions;
@@ -14,6 +13,7 @@ import io.vertx.core.net.SocketAddress;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import tidings.core.concurrent.VertxWithoutFiles;
 
 /**
  * The upper bound of delivery: a bare Vert.x server with an event loop per core. It sends each
@@ -29,7 +29,7 @@ public final class BroadcastBaseline extends VerticleBase {
 
   /** Runs in a process of its own, and prints its address when it is ready. */
   public static void main(String... args) {
-    var vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
+    var vertx = VertxWithoutFiles.create(new VertxOptions().setPreferNativeTransport(true));
     var options = new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
     vertx.deployVerticle(BroadcastBaseline::new, options).await();
   }

@@ -4,7 +4,6 @@ package tidings.bench;
 import static java.util.stream.Gatherers.windowFixed;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -20,6 +19,7 @@ import tidings.core.Audience;
 import tidings.core.Edge;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.schema.TidingsLayout;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
@@ -65,7 +65,7 @@ final class CommunityLoader {
 
   private static void fill(
       Path data, GeneratedCommunity community, Consumer<CommunityLoader> writing) {
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     var table = EmbeddedTable.open(vertx, data, EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
         InstantSource.system());
     writing.accept(new CommunityLoader(community, table));

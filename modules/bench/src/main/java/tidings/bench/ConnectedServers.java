@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.client.WebClient;
 import java.nio.file.Path;
@@ -13,6 +12,7 @@ import tidings.bench.server.ServerProcess;
 import tidings.client.RetryPolicy;
 import tidings.client.Tidings;
 import tidings.core.UserId;
+import tidings.core.concurrent.VertxWithoutFiles;
 
 /**
  * A server and a plain broadcast, each with a socket for every connected follower. All sockets are
@@ -36,7 +36,7 @@ record ConnectedServers(Path data, int connected) {
     people.store(data);
     var deliveries = new DeliveryTimes(connected);
     var baseline = new DeliveryTimes(connected);
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     try (var server = ServerProcess.serve(data);
         var tidings = Tidings.at(server.address(), RetryPolicy.NO_RETRY);
         var _ = open(server, people, deliveries);

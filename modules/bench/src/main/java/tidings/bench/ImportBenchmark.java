@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -12,6 +11,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import tidings.core.IdGenerator;
 import tidings.core.Watermark;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.feeds.filling.PendingFills;
 import tidings.schema.TidingsLayout;
 import tidings.server.terminal.TerminalProgress;
@@ -42,7 +42,7 @@ final class ImportBenchmark implements Benchmark {
     var file = folder.resolve("community.ndjson");
     int lines = write(file);
     report.note("%,d lines; embedded engine, synced to disk at the end".formatted(lines));
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     var table = EmbeddedTable.open(
         vertx, folder.resolve("store"), EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
         InstantSource.system());

@@ -4,6 +4,7 @@ package tidings.bench;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.schema.TidingsLayout;
 import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
@@ -20,7 +21,7 @@ record MeasuredEngine(Vertx vertx, Table table, int readers) implements AutoClos
 
   /** An embedded engine with the settings of a server. */
   static MeasuredEngine embedded(Path folder) {
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     var table =
         EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
             InstantSource.system());
@@ -28,7 +29,7 @@ record MeasuredEngine(Vertx vertx, Table table, int readers) implements AutoClos
   }
 
   static MeasuredEngine dynamoDbLocal() {
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     return new MeasuredEngine(vertx, DynamoDbLocalProcess.table(vertx), DYNAMODB_READERS);
   }
 

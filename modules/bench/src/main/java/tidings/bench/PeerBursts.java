@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.client.WebClient;
 import java.time.Duration;
@@ -10,6 +9,7 @@ import tidings.bench.live.HelloMessage;
 import tidings.bench.peers.NchanServer;
 import tidings.bench.peers.NodePackages;
 import tidings.bench.peers.NodeServer;
+import tidings.core.concurrent.VertxWithoutFiles;
 
 /**
  * Bursts of messages to WebSockets. The peers send each request body to all sockets.
@@ -56,7 +56,7 @@ record PeerBursts(TempFolder folder, int sockets, PeerSpeeds speeds) {
   static double deliveriesPerSecond(String address, int sockets, String sample) {
     OpenFiles.requireEnoughFor(sockets);
     var deliveries = new DeliveryTimes(sockets);
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     try (var clients = ClientSockets.to(address, deliveries)) {
       clients.open(sockets, number -> HelloMessage.of("" + number), Duration.ZERO);
       deliveries.connected().awaitAll();

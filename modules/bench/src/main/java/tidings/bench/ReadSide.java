@@ -12,6 +12,7 @@ import tidings.core.IdGenerator;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.feeds.FeedsActor;
 import tidings.schema.TidingsLayout;
 import tidings.schema.readers.ActivityReader;
@@ -31,7 +32,7 @@ record ReadSide(Vertx vertx, Table table, Bus bus, FeedsActor feeds, LargeAudien
   private static final int MERGE_ABOVE = 10_000;
 
   static ReadSide open(Path folder) {
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     var clock = InstantSource.system();
     var table = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(),
         TidingsLayout.INSTANCE, clock);

@@ -4,11 +4,11 @@ package tidings.bench;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
-import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.Router;
+import tidings.core.concurrent.VertxWithoutFiles;
 
 /**
  * The upper bound of page rates: a bare vertx-web server with an event loop per core. It answers
@@ -22,7 +22,7 @@ public final class StaticPageBaseline extends VerticleBase {
 
   /** Runs in a process of its own, and prints its address when it is ready. */
   public static void main(String... args) {
-    var vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
+    var vertx = VertxWithoutFiles.create(new VertxOptions().setPreferNativeTransport(true));
     var options = new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
     vertx.deployVerticle(StaticPageBaseline::new, options).await();
   }

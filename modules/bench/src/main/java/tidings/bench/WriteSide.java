@@ -16,6 +16,7 @@ import tidings.core.OnlineUsers;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.schema.TidingsLayout;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
@@ -34,7 +35,7 @@ record WriteSide(Vertx vertx, Table table, Bus bus, Watermark watermark, Activit
   private static final int MERGE_ABOVE = Integer.MAX_VALUE;
 
   static WriteSide open(Path folder) {
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     var clock = InstantSource.system();
     var table = EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(),
         TidingsLayout.INSTANCE, clock);

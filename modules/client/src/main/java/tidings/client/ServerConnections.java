@@ -10,6 +10,7 @@ import io.vertx.ext.web.client.WebClientOptions;
 import io.vertx.ext.web.client.impl.WebClientInternal;
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
+import tidings.core.concurrent.VertxWithoutFiles;
 
 /**
  * The HTTP and WebSocket clients of one server.
@@ -31,7 +32,7 @@ record ServerConnections(
   private static final int MAX_FRAME_BYTES = 1024 * 1024;
 
   static ServerConnections to(String address) {
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     return to(address, vertx, () -> vertx.close().await());
   }
 

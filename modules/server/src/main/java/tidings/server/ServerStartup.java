@@ -8,6 +8,7 @@ import io.vertx.core.VertxOptions;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.UnaryOperator;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.gateway.web.Pictures;
 import tidings.server.metrics.MeasuredTable;
 import tidings.server.storage.CompletenessCheck;
@@ -38,7 +39,7 @@ record ServerStartup(Config config, InstantSource clock, Pictures pictures) {
         .setPreferNativeTransport(true)
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
         .setMaxEventLoopExecuteTime(BLOCKED_LOOP_WARNING.toMillis());
-    var vertx = Vertx.vertx(options);
+    var vertx = VertxWithoutFiles.create(options);
     try {
       var monitoring = Monitoring.open(vertx, config.metrics());
       var table = tableDecorator.apply(

@@ -43,6 +43,7 @@ final class TopLevelTypesTest {
           activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
           core.bus: Actor Ask Bus Event MailboxLoad RequestId
           core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
+            VertxWithoutFiles
           core.errors: ErrorCode Refusal Unavailable
           demo: Demo DemoSettings
           demo.pictures: Drawing

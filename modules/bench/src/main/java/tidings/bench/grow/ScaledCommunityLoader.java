@@ -3,7 +3,6 @@ package tidings.bench.grow;
 
 import static java.util.stream.Gatherers.windowFixed;
 
-import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tidings.core.Edge.Interval;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.schema.TidingsLayout;
 import tidings.schema.readers.Retention;
 import tidings.schema.rows.LargeAudienceRow;
@@ -107,7 +107,7 @@ public final class ScaledCommunityLoader {
 
   /** Stores the large audiences, and that feeds have rows for the whole retention. */
   private long writeSettings(Path data) {
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     var table = EmbeddedTable.open(vertx, data, EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
         InstantSource.system());
     Retention.extendToBeginning(table, ScaledCommunityRows.RETENTION);

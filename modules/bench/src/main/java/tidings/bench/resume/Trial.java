@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import tidings.bench.server.ServerProcess;
 import tidings.client.Tidings;
 import tidings.core.Ref;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.store.FreePort;
 
 /**
@@ -56,7 +57,7 @@ public final class Trial {
   }
 
   private TrialResult run() {
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     var server = ServerProcess.serve(flags);
     try (var tidings = Tidings.at(server.address())) {
       var writers = IntStream.range(0, plan.writers()).mapToObj(n -> writer(tidings, n)).toList();

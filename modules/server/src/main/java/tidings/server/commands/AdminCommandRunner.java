@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import tidings.accounts.AccountsActor;
 import tidings.core.bus.Bus;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.AuditRows;
 import tidings.schema.rows.SigningKeyRow;
@@ -33,7 +34,7 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
     command.validate();
     var config = context.config();
     Consumer<String> output = context.out()::println;
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     try {
       runLocally(command, config, vertx, output);
     } catch (StoreException unavailable) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server.commands;
 
-import io.vertx.core.Vertx;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.server.storage.CompletenessCheck;
 import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
@@ -34,7 +34,7 @@ final class BackupCommand implements ProcessCommand {
       throw CommandException.usageError("backup works on an embedded store only; for a DynamoDB"
           + " table use the backups of AWS, or ./tidings copy to copy it to a folder");
     }
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     try {
       var table =
           CompletenessCheck.requireComplete(store.openToRead(vertx, NoExpiryClock.INSTANCE), store);

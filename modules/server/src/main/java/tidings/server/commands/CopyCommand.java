@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server.commands;
 
-import io.vertx.core.Vertx;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.server.storage.CompletenessCheck;
 import tidings.server.storage.NoServerCheck;
 import tidings.server.storage.StoreConfig;
@@ -52,7 +52,7 @@ final class CopyCommand implements ProcessCommand {
   }
 
   private static void copy(StoreConfig from, StoreConfig to, CommandContext context) {
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     // One fixed time for the whole copy: a row that expires meanwhile counts in both stores or in
     // neither.
     var now = Instant.now();

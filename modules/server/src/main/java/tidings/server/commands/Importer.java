@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.core.errors.Refusal;
 import tidings.feeds.filling.PendingFills;
 import tidings.server.Config;
@@ -68,7 +69,7 @@ record Importer(Config config, boolean strict, PrintStream progressOut) {
 
   /** @param file opened before the store, as opening a store may create it */
   private ImportResult importFile(TextFile file) {
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     try (file; var target = open(vertx)) {
       return new Import(
           target.table(), target.watermark(), InstantSource.system(), config.feedRetention(),

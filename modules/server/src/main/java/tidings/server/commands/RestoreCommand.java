@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server.commands;
 
-import io.vertx.core.Vertx;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.TerminalProgress;
 import tidings.store.Meter;
@@ -26,7 +26,7 @@ final class RestoreCommand implements ProcessCommand {
   public void run(CommandContext context) {
     var file = BackupCommand.requireFile(FROM, from);
     var store = context.store().forTransfer();
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     // One fixed time for the whole restore: expired rows are restored too, and none disappears
     // meanwhile.
     var now = Instant.now();

@@ -4,6 +4,7 @@ package tidings.server.storage;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.function.UnaryOperator;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.server.terminal.CommandException;
 import tidings.store.StoreException;
 import tidings.store.Table;
@@ -22,7 +23,7 @@ public record ReadOnlyStore(Vertx vertx, Table table) implements AutoCloseable {
   }
 
   private static ReadOnlyStore open(StoreConfig store, UnaryOperator<Table> check) {
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     try {
       return new ReadOnlyStore(vertx, check.apply(store.openToRead(vertx, InstantSource.system())));
     } catch (StoreException failure) {

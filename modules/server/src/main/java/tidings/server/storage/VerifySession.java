@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
 import tidings.core.Position;
+import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.schema.position.SharedPositions;
 import tidings.server.terminal.CommandException;
 import tidings.store.StoreException;
@@ -54,7 +55,7 @@ public record VerifySession(Vertx vertx, Table table, Supplier<Position> settled
    * @throws CommandException if the store is not available, or a server has it open
    */
   public static VerifySession openForRepair(StoreConfig store) {
-    var vertx = Vertx.vertx();
+    var vertx = VertxWithoutFiles.create();
     try {
       return forRepair(WritableStore.of(
           vertx, CompletenessCheck

@@ -28,10 +28,13 @@ public final class DynamoDbLocal implements AutoCloseable {
   private static final int OK = 200;
 
   private final Process process;
+  /** For the libraries that it unpacks. */
+  private final Path temporary;
   private final URI endpoint;
 
-  private DynamoDbLocal(Process process, URI endpoint) {
+  private DynamoDbLocal(Process process, Path temporary, URI endpoint) {
     this.process = process;
+    this.temporary = temporary;
     this.endpoint = endpoint;
   }
 
@@ -48,8 +51,9 @@ public final class DynamoDbLocal implements AutoCloseable {
   public static DynamoDbLocal start() {
     try {
       int port = FreePort.find();
-      var local = new DynamoDbLocal(
-          command(port).start(), URI.create("http://127.0.0.1:" + port));
+      var temporary = Files.createTempDirectory("dynamodb-local");
+      var local = new DynamoDbLocal(command(port, temporary).start(), temporary,
+          URI.create("http://127.0.0.1:" + port));
       local.awaitAnswering();
       return local;
     } catch (IOException failure) {
@@ -57,7 +61,7 @@ public final class DynamoDbLocal implements AutoCloseable {
     }
   }
 
-  private static ProcessBuilder command(int port) throws IOException {
+  private static ProcessBuilder command(int port, Path temporary) throws IOException {
     var jars = Path.of(System.getProperty(JARS_PROPERTY, "modules/dynamodb-local/target/lib"));
     if (!Files.isDirectory(jars)) {
       throw new IllegalStateException(
@@ -68,7 +72,7 @@ public final class DynamoDbLocal implements AutoCloseable {
     output.toFile().deleteOnExit();
     return new ProcessBuilder(
         java, "--enable-native-access=ALL-UNNAMED", "-Xmx1g", "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC", "-Djava.library.path=" + jars,
+        "-XX:+UseSerialGC", "-Djava.library.path=" + jars, "-Djava.io.tmpdir=" + temporary,
         "-cp", jars + "/*" + System.getProperty("path.separator") + ownClassPath(),
         ParentWatch.class.getName(), "-inMemory", "-disableTelemetry", "-port",
         "" + port)
@@ -137,5 +141,7 @@ public final class DynamoDbLocal implements AutoCloseable {
   @Override
   public void close() {
     process.destroyForcibly();
+    process.onExit().join();
+    ParentWatch.delete(temporary);
   }
 }

@@ -2,10 +2,12 @@
 package tidings.store.dynamodb;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /**
  * Runs DynamoDB Local until its standard input is closed, so that it never outlives its parent
- * process.
+ * process. Its temporary folder, which is its own, ends with it.
  */
 final class ParentWatch {
   private static final String SERVER =
@@ -19,6 +21,15 @@ final class ParentWatch {
     while (System.in.read() >= 0) {
       // ignore input: only its end matters
     }
+    delete(Path.of(System.getProperty("java.io.tmpdir")));
     Runtime.getRuntime().halt(0);
+  }
+
+  /** Deletes a folder that has only files. */
+  static void delete(Path folder) {
+    for (var file : Stream.ofNullable(folder.toFile().listFiles()).flatMap(Stream::of).toList()) {
+      file.delete();
+    }
+    folder.toFile().delete();
   }
 }

@@ -98,7 +98,7 @@ final class Database implements AutoCloseable {
   private static Database open(
       Path folder, EmbeddedSettings settings, TableLayout layout, Opener opener)
       throws RocksDBException {
-    RocksDB.loadLibrary();
+    NativeLibrary.load();
     var resources = new NativeResources();
     try {
       var options = new RocksDbOptions(resources, settings);
