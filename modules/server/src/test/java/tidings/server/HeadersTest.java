@@ -114,6 +114,16 @@ final class HeadersTest {
   }
 
   @Test
+  void a_handshake_with_head_is_refused_like_any_other_call() {
+    var response = send("HEAD", "/v1/live", Map.of(
+        "Connection", "Upgrade", "Upgrade", "websocket", "Sec-WebSocket-Version", "13",
+        "Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Protocol", "tidings.v1"));
+
+    assertThat(response.status()).isEqualTo(426);
+    assertThat(response.header("X-Request-Id")).isPresent();
+  }
+
+  @Test
   void an_allowed_origin_may_call_and_read_the_response() {
     var response = send("GET", "/v1/feed", Map.of("Origin", ALLOWED_ORIGIN));
     assertThat(response.status()).isEqualTo(200);

@@ -8,6 +8,7 @@ import static tidings.core.errors.ErrorCode.FOREIGN_ORIGIN;
 import static tidings.core.errors.ErrorCode.UPGRADE_REQUIRED;
 
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Arrays;
 import java.util.Optional;
@@ -64,7 +65,8 @@ public final class LiveCalls {
 
   private static boolean isHandshake(HttpServerRequest request) {
     boolean hadBody = request.isEnded();
-    return !hadBody
+    return request.method().equals(HttpMethod.GET) // not HEAD
+        && !hadBody
         && hasHeaderValue(request, UPGRADE, "websocket")
         && hasHeaderValue(request, CONNECTION, "upgrade")
         && hasHeaderValue(request, VERSION, "13")
