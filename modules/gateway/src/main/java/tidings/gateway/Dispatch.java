@@ -70,13 +70,11 @@ final class Dispatch implements Handler<HttpServerRequest> {
   }
 
   private void route(HttpServerRequest request) {
+    RequestId.set(RequestIds.of(request));
     if (!hasKnownLength(request)) {
       refuseRest(request, Problem.of(
           MALFORMED_REQUEST.refusal("Transfer-Encoding must be chunked or absent")));
-      return;
-    }
-    RequestId.set(RequestIds.of(request));
-    if (String.valueOf(request.path()).startsWith("/")) {
+    } else if (String.valueOf(request.path()).startsWith("/")) {
       router.handle(request);
     } else {
       responseWriter.send(ResponseListener.UNKNOWN, System.nanoTime(), request, unreadableTarget());
@@ -103,6 +101,7 @@ final class Dispatch implements Handler<HttpServerRequest> {
 
   /** Answers a request that Netty could not parse as HTTP. */
   void handleInvalid(HttpServerRequest request) {
+    RequestId.set(RequestIds.of(request));
     refuseRest(request, Problem.malformedRequest(request.decoderResult().cause()));
   }
 
@@ -118,7 +117,6 @@ final class Dispatch implements Handler<HttpServerRequest> {
 
   /** Refuses a request after which the rest of the connection cannot be read. */
   private void refuseRest(HttpServerRequest request, Response refusal) {
-    RequestId.set(RequestIds.of(request));
     connections.ignoreFurther(request.connection());
     responseWriter.send(ResponseListener.UNKNOWN, System.nanoTime(), request,
         refusal.with("Connection", "close"));

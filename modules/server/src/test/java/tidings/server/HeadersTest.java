@@ -52,6 +52,17 @@ final class HeadersTest {
   }
 
   @Test
+  void the_refusal_of_a_request_that_cannot_be_read_has_its_id() {
+    var longLine = send("GET", "/v1/feed?x=" + "a".repeat(4096), Map.of());
+    var longHeader = send("GET", "/v1/feed", Map.of("X-Long", "a".repeat(8192)));
+    var unknownCoding = send("GET", "/v1/feed", Map.of("Transfer-Encoding", "gzip"));
+
+    assertThat(List.of(longLine, longHeader, unknownCoding)).allSatisfy(
+        response -> assertThat(response.header("X-Request-Id"))
+            .contains(response.json().getString("requestId")));
+  }
+
+  @Test
   void a_too_long_request_id_is_replaced_by_a_unique_one() {
     var ids = new HashSet<Optional<String>>();
     ids.add(send("GET", "/v1/feed", Map.of("X-Request-Id", "a".repeat(65))).header("X-Request-Id"));
