@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.verify;
 
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Gatherers.windowFixed;
 
 import java.util.ArrayList;
@@ -18,8 +19,8 @@ import tidings.store.Transaction;
 import tidings.verify.Finding.Kind;
 
 /**
- * Finds feed rows that no page shows, because no edge admits them or the activity is gone. They are
- * not faults and only take space.
+ * Finds feed rows that no page shows, because no edge admits them or the activity is gone, and says
+ * which. They are not faults and only take space.
  *
  * @param lowWatermark below it no post is pending
  */
@@ -29,15 +30,30 @@ record StaleRows(CheckContext context, FollowSnapshot follows, Position lowWater
   /** Rows removed in one transaction, which may also check each activity. */
   private static final int REPAIR_BATCH_SIZE = 40;
 
-  /** @param restorable whether the activity is deleted and can be restored */
-  private record Stale(ActivityId id, boolean restorable) {}
+  private record Stale(ActivityId id, Reason reason) {}
+
+  private enum Reason {
+    /** The activity is deleted, and can be restored. */
+    DELETED("of a deleted activity"),
+    /** The activity has expired, or was deleted long ago. */
+    GONE("of an activity that is gone"),
+    /** Left by a follow that has ended or has become narrower. */
+    REFUSED("that no follow admits");
+
+    private final String text;
+
+    Reason(String text) {
+      this.text = text;
+    }
+  }
 
   void check(FindingListener listener) {
     for (var slice : context.slices(FeedKeys.feedOf(follows.user()).limit(BATCH_SIZE))) {
-      findStale(slice).stream()
-          .gather(windowFixed(REPAIR_BATCH_SIZE))
-          .filter(batch -> follows.isUnchanged(context))
-          .forEach(batch -> listener.onFinding(finding(batch)));
+      findStale(slice).stream().collect(groupingBy(Stale::reason))
+          .forEach((reason, rows) -> rows.stream()
+              .gather(windowFixed(REPAIR_BATCH_SIZE))
+              .filter(batch -> follows.isUnchanged(context))
+              .forEach(batch -> listener.onFinding(finding(reason, batch))));
     }
   }
 
@@ -52,19 +68,29 @@ record StaleRows(CheckContext context, FollowSnapshot follows, Position lowWater
     for (var id : ids) {
       var body = Optional.ofNullable(bodies.get(ActivityKeys.profile(id)))
           .map(row -> ActivityRow.of(id, row));
-      boolean live = body.filter(ActivityRow::live).isPresent();
-      if (!live || !follows.allowsRow(body.get().envelope(), context)) {
-        stale.add(new Stale(id, body.isPresent() && !live));
-      }
+      reason(body).ifPresent(reason -> stale.add(new Stale(id, reason)));
     }
     return stale;
   }
 
-  private Finding finding(List<Stale> rows) {
+  /** Why no page shows the row of an activity; empty if pages do. */
+  private Optional<Reason> reason(Optional<ActivityRow> body) {
+    if (body.isEmpty()) {
+      return Optional.of(Reason.GONE);
+    }
+    if (!body.get().live()) {
+      return Optional.of(Reason.DELETED);
+    }
+    return follows.allowsRow(body.get().envelope(), context)
+        ? Optional.empty()
+        : Optional.of(Reason.REFUSED);
+  }
+
+  private Finding finding(Reason reason, List<Stale> rows) {
     var ids = rows.stream().map(Stale::id).toList();
     return new Finding(
         Kind.STALE, "feed " + follows.user().ref(),
-        "has a row that no page shows, of " + MissingRows.text(ids), rows.size(),
+        "has a row " + reason.text + ": " + MissingRows.text(ids), rows.size(),
         stamp -> repair(rows));
   }
 
@@ -73,7 +99,7 @@ record StaleRows(CheckContext context, FollowSnapshot follows, Position lowWater
     var transaction = new Transaction().add(follows.unchangedCheck());
     for (var row : rows) {
       transaction.delete(FeedKeys.feed(follows.user(), row.id()));
-      if (row.restorable()) {
+      if (row.reason() == Reason.DELETED) {
         transaction.check(ActivityKeys.profile(row.id()), ActivityRow.wasDeleted());
       }
     }

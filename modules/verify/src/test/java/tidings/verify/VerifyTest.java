@@ -24,6 +24,7 @@ import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
 import tidings.schema.FollowKeys;
+import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedRow;
 import tidings.schema.rows.NoticeGroup;
@@ -87,10 +88,26 @@ final class VerifyTest {
     var cleo = new FixtureRows(fixture).user("cleo");
     repairAll();
     write(new Transaction().put(FeedRow.of(cleo, posted, RETENTION)));
-    assertThat(findings()).singleElement()
-        .satisfies(finding -> assertThat(finding.kind().isFault()).isFalse());
+    assertThat(findings()).singleElement().satisfies(finding -> {
+      assertThat(finding.kind().isFault()).isFalse();
+      assertThat(finding.detail()).isEqualTo("has a row that no follow admits: " + posted);
+    });
     repairAll();
     assertThat(fixture.table().get(FeedKeys.feed(cleo, posted)).await()).isEmpty();
+  }
+
+  @Test
+  void the_row_of_a_deleted_activity_is_told_from_one_that_no_follow_admits() {
+    repairAll();
+    var purgeTime = fixture.clock().instant().plus(RETENTION).getEpochSecond();
+    write(new Transaction().update(ActivityKeys.profile(posted),
+        ActivityRow.delete(purgeTime, newPosition())));
+
+    assertThat(findings()).filteredOn(finding -> finding.kind() == Kind.STALE)
+        .extracting(Finding::detail).isNotEmpty()
+        .containsOnly("has a row of a deleted activity: " + posted);
+    repairAll();
+    assertThat(fixture.table().get(FeedKeys.feed(ben, posted)).await()).isEmpty();
   }
 
   @Test
