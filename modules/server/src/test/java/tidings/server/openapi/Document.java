@@ -9,8 +9,10 @@ import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import tidings.server.openapi.Exchange.Request;
 
 /** The OpenAPI document, as served. */
 public final class Document {
@@ -36,6 +38,11 @@ public final class Document {
 
   public static Document read() {
     return new Document(DocsFile.read("openapi.yaml"));
+  }
+
+  /** All operations. */
+  public List<Operation> operations() {
+    return List.copyOf(operations);
   }
 
   /** All operations, e.g. {@code GET /v1/entities/{ref}}. */
@@ -66,25 +73,46 @@ public final class Document {
         .collect(joining("\n"));
   }
 
-  /** @param base base path of the server */
-  List<String> differences(Exchange exchange, String base) {
+  /**
+   * The deviations of an exchange; empty if it is valid.
+   *
+   * @param base base path of the server
+   */
+  public List<String> differences(Exchange exchange, String base) {
     var request = exchange.request();
     if (!request.path().startsWith(base + "/v1/") || request.method().equals("OPTIONS")) {
       return List.of();
     }
-    var path = Arrays.stream(request.path().substring(base.length() + 1).split("/", -1))
+    var path = segments(request, base);
+    return operation(request, path)
+        .map(call -> new ExchangeCheck(call, schemas, exchange)
+            .differences(call.values(path).orElseThrow()))
+        .orElseGet(() -> exchange.response().isRefusal()
+            ? List.of()
+            : List.of("no call in the document: " + exchange));
+  }
+
+  /** The operation that a request to a server without a base path calls. */
+  public Optional<Operation> operation(Request request) {
+    return operation(request, segments(request, ""));
+  }
+
+  /** A schema without references, in which unknown fields are not forbidden. */
+  public JsonObject resolved(JsonObject schema) {
+    return schemas.resolved(schema);
+  }
+
+  private Optional<Operation> operation(Request request, List<String> path) {
+    var method = request.method().equals("HEAD") ? "GET" : request.method();
+    return operations.stream()
+        .filter(call -> call.method().equals(method) && call.values(path).isPresent())
+        .findFirst();
+  }
+
+  private static List<String> segments(Request request, String base) {
+    return Arrays.stream(request.path().substring(base.length() + 1).split("/", -1))
         .map(Document::decoded)
         .toList();
-    var method = request.method().equals("HEAD") ? "GET" : request.method();
-    for (var call : operations) {
-      var values = call.values(path);
-      if (call.method().equals(method) && values.isPresent()) {
-        return new ExchangeCheck(call, schemas, exchange).differences(values.get());
-      }
-    }
-    return exchange.response().isRefusal()
-        ? List.of()
-        : List.of("no call in the document: " + exchange);
   }
 
   private static String decoded(String segment) {

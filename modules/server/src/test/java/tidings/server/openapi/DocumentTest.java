@@ -27,6 +27,8 @@ final class DocumentTest {
     assertThat(follow("/v1/follows/city:a", "", 200, EDGE)).isEmpty();
     assertThat(follow("/v1/follows/user:me", "{'nonsense':1}", 422, REFUSAL)).isEmpty();
     assertThat(follow("/v1/nothing", "", 404, "{}")).isEmpty();
+    assertThat(follow("/v1/follows/", "", 404, "{}")).isEmpty();
+    assertThat(follow("/v1/follows/%2E%2E", "", 404, "{}")).isEmpty();
   }
 
   @ParameterizedTest
@@ -46,6 +48,16 @@ final class DocumentTest {
     assertThat(follow(path, body, 200, EDGE.replace(part, instead)))
         .isNotEmpty()
         .anySatisfy(difference -> assertThat(difference).contains(expected));
+  }
+
+  @Test
+  void a_media_type_is_compared_without_its_case() {
+    var request = request("/v1/follows/city:a", "{}");
+    request.headers().set("Content-Type", "Application/JSON;charset=utf-8");
+    var headers = new DefaultHttpHeaders().add("Content-Type", "application/json");
+    var answered = new Response(200, headers, Buffer.buffer(EDGE.replace('\'', '"')));
+
+    assertThat(document.differences(new Exchange(request, answered), "")).isEmpty();
   }
 
   @Test

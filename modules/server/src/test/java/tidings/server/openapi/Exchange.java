@@ -5,10 +5,11 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.vertx.core.buffer.Buffer;
 
 /** A request and its response, as sent over the wire. */
-record Exchange(Request request, Response response) {
+public record Exchange(Request request, Response response) {
   /** The request, as far as it was sent before the response arrived. */
-  record Request(String method, String target, HttpHeaders headers, Buffer body) {
-    String path() {
+  public record Request(String method, String target, HttpHeaders headers, Buffer body) {
+    /** The target without its query, as sent. */
+    public String path() {
       int query = target.indexOf('?');
       return query < 0 ? target : target.substring(0, query);
     }
@@ -18,8 +19,8 @@ record Exchange(Request request, Response response) {
     }
   }
 
-  record Response(int status, HttpHeaders headers, Buffer body) {
-    boolean isRefusal() {
+  public record Response(int status, HttpHeaders headers, Buffer body) {
+    public boolean isRefusal() {
       return status >= 400;
     }
   }

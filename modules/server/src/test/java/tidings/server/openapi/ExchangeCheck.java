@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server.openapi;
 
+import static java.util.Locale.ROOT;
+
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.buffer.Buffer;
@@ -125,7 +127,7 @@ final class ExchangeCheck {
   }
 
   private void content(JsonObject documented, HttpHeaders headers, Buffer body) {
-    var type = String.valueOf(headers.get("Content-Type")).split(";")[0];
+    var type = String.valueOf(headers.get("Content-Type")).split(";")[0].toLowerCase(ROOT);
     var content = documented.getJsonObject("content").getJsonObject(type);
     if (content == null) {
       found.add("a body of type " + type);

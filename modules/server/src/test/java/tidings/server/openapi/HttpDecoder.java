@@ -27,7 +27,7 @@ import tidings.server.openapi.Exchange.Response;
  * {@link WebSocketDecoder}. Malformed HTTP is ignored: the tests that send it check the response
  * themselves.
  */
-final class HttpDecoder {
+public final class HttpDecoder {
   private static final int MAX_BODY_BYTES = 1024 * 1024;
   private static final int CONTINUE = 100;
   private static final int SWITCHING = 101;
@@ -44,12 +44,16 @@ final class HttpDecoder {
   private boolean isClosed;
   private Optional<WebSocketDecoder> dialogue = Optional.empty();
 
-  HttpDecoder(Consumer<Exchange> exchanges, Consumer<WebSocketDecoder> dialogues) {
+  /**
+   * @param exchanges called for each request with its response
+   * @param dialogues called when the connection becomes a WebSocket
+   */
+  public HttpDecoder(Consumer<Exchange> exchanges, Consumer<WebSocketDecoder> dialogues) {
     this.exchanges = exchanges;
     this.dialogues = dialogues;
   }
 
-  void fromClient(Buffer bytes) {
+  public void fromClient(Buffer bytes) {
     if (dialogue.isPresent()) {
       dialogue.get().fromClient(Unpooled.wrappedBuffer(bytes.getBytes()));
     } else if (!isClosed) {
@@ -61,14 +65,14 @@ final class HttpDecoder {
     }
   }
 
-  void fromServer(Buffer bytes) {
+  public void fromServer(Buffer bytes) {
     if (!isClosed) {
       responses.writeInbound(Unpooled.wrappedBuffer(bytes.getBytes()));
       readResponses();
     }
   }
 
-  void close() {
+  public void close() {
     requests.finishAndReleaseAll();
     responses.finish();
     readResponses();

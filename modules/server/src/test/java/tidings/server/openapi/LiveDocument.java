@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The AsyncAPI document of the live connection, as served. */
-final class LiveDocument {
+public final class LiveDocument {
   private static final String CALLS = "openapi.yaml";
 
   private final JsonObject channel;
@@ -30,7 +30,7 @@ final class LiveDocument {
                 .collect(Collectors.toMap(LiveDocument::type, message -> message))));
   }
 
-  static LiveDocument read() {
+  public static LiveDocument read() {
     var text = DocsFile.read("asyncapi.yaml").encode();
     var document = new JsonObject(text.replace("./" + CALLS + "#/", "#/"));
     schemas(DocsFile.read(CALLS)).forEach(
@@ -44,8 +44,13 @@ final class LiveDocument {
    * The messages of an operation by type: {@code receiveMessage} for the client's, {@code
    * sendMessage} for the server's.
    */
-  Map<String, JsonObject> messages(String operation) {
+  public Map<String, JsonObject> messages(String operation) {
     return messages.get(operation);
+  }
+
+  /** A schema without references, in which unknown fields are not forbidden. */
+  public JsonObject resolved(JsonObject schema) {
+    return schemas.resolved(schema);
   }
 
   /** The names of all messages of the channel. */
@@ -53,12 +58,12 @@ final class LiveDocument {
     return channel.getJsonObject("messages").fieldNames();
   }
 
-  boolean hasCloseCode(int code) {
+  public boolean hasCloseCode(int code) {
     return channel.getJsonObject("x-close-codes").containsKey("" + code);
   }
 
   /** Deviations of a message from the document; empty if it is valid. */
-  List<String> differences(String operation, String text) {
+  public List<String> differences(String operation, String text) {
     try {
       var message = new JsonObject(text);
       var known = messages.get(operation).get(message.getValue("t"));

@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** The schemas of a document, made strict: unknown fields are errors. */
-final class Schemas {
+public final class Schemas {
   private static final JsonSchemaOptions OPTIONS = new JsonSchemaOptions()
       .setBaseUri("https://tidings.example/")
       .setDraft(Draft.DRAFT202012)
@@ -49,7 +49,8 @@ final class Schemas {
   /** Deviations of a value from a schema; empty if it is valid. */
   List<String> differences(JsonObject schema, Object value) {
     var validator = validators.computeIfAbsent(
-        schema, known -> Validator.create(JsonSchema.of((JsonObject) strict(schema)), OPTIONS));
+        schema,
+        known -> Validator.create(JsonSchema.of((JsonObject) resolved(schema, true)), OPTIONS));
     var result = validator.validate(value);
     return result.getValid()
         ? List.of()
@@ -59,15 +60,23 @@ final class Schemas {
             .toList();
   }
 
-  /** Resolves all references and forbids additional fields. */
-  private Object strict(Object node) {
+  /** A schema without references. */
+  JsonObject resolved(JsonObject schema) {
+    return (JsonObject) resolved(schema, false);
+  }
+
+  /** Resolves all references. @param isStrict whether it forbids additional fields */
+  private Object resolved(Object node, boolean isStrict) {
     return switch (node) {
-      case JsonArray array -> new JsonArray(mutable(array.stream().map(this::strict)));
+      case JsonArray array ->
+        new JsonArray(mutable(array.stream().map(item -> resolved(item, isStrict))));
       case JsonObject object -> {
         var resolved = resolve(object);
         var fields = new TreeMap<String, Object>();
-        resolved.forEach(field -> fields.put(field.getKey(), strict(field.getValue())));
-        if (resolved.containsKey("properties") && resolved.getValue("type") instanceof Object type
+        resolved.forEach(
+            field -> fields.put(field.getKey(), resolved(field.getValue(), isStrict)));
+        if (isStrict && resolved.containsKey("properties")
+            && resolved.getValue("type") instanceof Object type
             && (type.equals("object") || type instanceof JsonArray)) {
           fields.putIfAbsent("additionalProperties", false);
         }

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * Decodes the frames of one socket in both directions. Ignores input that the server refuses by
  * closing the socket, and anything that is not WebSocket.
  */
-final class WebSocketDecoder {
+public final class WebSocketDecoder {
   private static final int MAX_MESSAGE_BYTES = 1024 * 1024;
   /** Close codes of the server for invalid input. */
   private static final List<Integer> REFUSED = List.of(1002, 1007, 1009, 4400);
