@@ -15,14 +15,16 @@ import tidings.gateway.http.IpNetwork;
  * @param trustedProxies proxies whose X-Forwarded headers are believed
  * @param hosts names that requests may address the server by
  * @param basePath the path prefix of everything, such as {@code /tidings}; empty for the root
+ * @param publicUrl the origin by which users reach the server, such as {@code https://example.org};
+ *     empty if the settings do not name it
  * @param certificate present if the server terminates TLS itself
  */
 public record PublicEndpoint(
     Set<String> allowedOrigins, List<IpNetwork> trustedProxies, AllowedHosts hosts,
-    String basePath, Optional<Certificate> certificate) {
+    String basePath, Optional<String> publicUrl, Optional<Certificate> certificate) {
   /** Any host, no proxies, no other origins, no base path, no TLS. */
-  public static final PublicEndpoint PLAIN =
-      new PublicEndpoint(Set.of(), List.of(), AllowedHosts.ANY, "", Optional.empty());
+  public static final PublicEndpoint PLAIN = new PublicEndpoint(
+      Set.of(), List.of(), AllowedHosts.ANY, "", Optional.empty(), Optional.empty());
 
   public PublicEndpoint {
     allowedOrigins = Set.copyOf(allowedOrigins);
@@ -31,6 +33,7 @@ public record PublicEndpoint(
 
   /** A copy with these allowed origins. */
   public PublicEndpoint withAllowedOrigins(Set<String> allowedOrigins) {
-    return new PublicEndpoint(allowedOrigins, trustedProxies, hosts, basePath, certificate);
+    return new PublicEndpoint(
+        allowedOrigins, trustedProxies, hosts, basePath, publicUrl, certificate);
   }
 }

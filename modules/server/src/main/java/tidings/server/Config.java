@@ -116,6 +116,7 @@ public record Config(
         sources.get("http.proxies").networks(),
         sources.get("http.hosts").hosts(() -> automaticHosts(sources)),
         sources.get("http.base").basePath(),
+        sources.get("http.publicUrl").publicUrl(),
         tlsFiles(sources).read());
   }
 

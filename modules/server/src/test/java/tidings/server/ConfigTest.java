@@ -261,6 +261,20 @@ final class ConfigTest {
     }
   }
 
+  @Test
+  void the_public_url_is_an_origin() {
+    assertThat(config(Map.of(), NO_ENVIRONMENT).gateway().endpoint().publicUrl()).isEmpty();
+    assertThat(
+        config(Map.of("--http.publicUrl", "https://tidings.example"), NO_ENVIRONMENT).gateway()
+            .endpoint().publicUrl())
+        .contains("https://tidings.example");
+    for (var url : new String[]{"tidings.example", "https://tidings.example/", "ftp://a.example"}) {
+      refused(Map.of("--http.publicUrl", url), NO_ENVIRONMENT,
+          "http.publicUrl (from the command line, --http.publicUrl) must be empty, or an address"
+              + " such as https://example.org, in lower case, without a path, not '" + url + "'");
+    }
+  }
+
   private static Config config(Map<String, String> flags, Map<String, String> environment) {
     return Config.of(SettingSources.of(flags, environment));
   }

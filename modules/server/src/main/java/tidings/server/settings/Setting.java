@@ -199,6 +199,17 @@ public record Setting(String name, Object value, String source) {
         + ", or a list of names such as example.org, in lower case and without a port");
   }
 
+  /** The origin by which users reach the server; may be empty. */
+  public Optional<String> publicUrl() {
+    return optional().map(origin -> {
+      if (ORIGIN.matcher(origin).matches()) {
+        return origin;
+      }
+      throw invalid(
+          "empty, or an address such as https://example.org, in lower case, without a path");
+    });
+  }
+
   public List<IpNetwork> networks() {
     return texts().stream()
         .map(
