@@ -13,7 +13,7 @@ const STATIC_PAGES = {
   'index.html': [],
   notifications: [],
   explore: [],
-  settings: ['sessions', 'silence', 'look'],
+  settings: ['sign-in', 'sessions', 'silence', 'look'],
   moderation: ['profiles', 'suspended'],
   'sign-in': [],
   'sign-up': [],

@@ -37,6 +37,7 @@ export const texts = {
       rate_limited: ({ retryAfter = 1 }) => (retryAfter < 60
         ? 'You did this very often. Try again in a minute.'
         : `You did this very often. Try again in ${counted(Math.ceil(retryAfter / 60), 'minute')}.`),
+      sign_in_again: () => 'You signed in some time ago. Sign out and in again to do this.',
       sign_up_closed: () => 'New accounts cannot be created here at present.',
     },
   },
@@ -330,7 +331,7 @@ export const texts = {
     title: 'Settings',
     signOut: 'Sign out',
     saved: 'Saved.',
-    parts: { profile: 'Profile', sessions: 'Sessions', silence: 'Blocks and mutes', look: 'Preferences' },
+    parts: { profile: 'Profile', 'sign-in': 'Sign-in', sessions: 'Sessions', silence: 'Blocks and mutes', look: 'Preferences' },
     password: 'Password',
     old: 'Current password',
     new: 'New password',
@@ -355,6 +356,22 @@ export const texts = {
     themes: { auto: 'System', light: 'Light', dark: 'Dark' },
     keys: 'Keyboard shortcuts (press ? to list them)',
     moderation: 'Reported posts (moderators only)',
+  },
+
+  passkeys: {
+    title: 'Passkeys',
+    hint: 'Sign in with your fingerprint, face or screen lock instead of a password.',
+    name: 'Name of the passkey',
+    add: 'Add a passkey',
+    added: 'Passkey added.',
+    since: (day) => `Added on ${day}`,
+    remove: 'Remove',
+    passwordHint: 'With a passkey you can do without the password.',
+    removePassword: 'Remove the password',
+    signIn: 'Sign in with a passkey',
+    signUp: 'Create account with a passkey',
+    cancelled: 'No passkey was used. Try again, or sign in another way.',
+    present: 'This device has a passkey for your account already.',
   },
 
   missing: {

@@ -59,7 +59,8 @@ function parseUser(json) {
 
 const storeUser = (newUser) => safeStorage.setItem(STORAGE_KEY, JSON.stringify(newUser));
 
-function startSession(newUser) {
+/** Stores the user of a new session and reloads the page, which then belongs to this user. */
+export function startSession(newUser) {
   storeUser(newUser);
   location.reload();
 }

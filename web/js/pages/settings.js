@@ -7,10 +7,11 @@ import { texts } from '../texts.js';
 import { appearance } from './settings/appearance.js';
 import { profile } from './settings/profile.js';
 import { sessions } from './settings/sessions.js';
+import { signIn } from './settings/signIn.js';
 import { blocksAndMutes } from './settings/blocksAndMutes.js';
 import { Page } from './page.js';
 
-const SECTIONS = { profile, sessions, silence: blocksAndMutes, look: appearance };
+const SECTIONS = { profile, 'sign-in': signIn, sessions, silence: blocksAndMutes, look: appearance };
 
 /** The settings page; each section has its own module. */
 class Settings extends Page {

@@ -2,8 +2,10 @@
 import '../eager.js';
 import { html, nothing } from 'lit';
 import { signIn, signUp } from '../api/session.js';
+import { hasPasskeys, signInWithPasskey, signUpWithPasskey } from '../api/passkeys.js';
 import { form } from '../components/form.js';
 import { setting } from '../settings.js';
+import { showError } from '../state/toasts.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
 
@@ -33,11 +35,23 @@ class SignIn extends Page {
       <div class="panel">${isNew && !isOpen ? html`<p>${texts.signIn.closed}</p>` : form({
         fields: fields(isNew),
         button,
+        secondary: hasPasskeys() ? html`<button class="secondary" type="button" @click=${() => this.#onPasskey().catch(showError)}
+          >${isNew ? texts.passkeys.signUp : texts.passkeys.signIn}</button>` : undefined,
         onSubmit: (values) => (isNew ? signUp : signIn)({ ...values, id: values.id.trim() }),
       })}
       ${isNew || isOpen ? html`<p class="hint">${question}
         <a href=${isNew ? './sign-in' : './sign-up'}>${other}</a></p>` : nothing}</div>
     </div>`;
+  }
+
+  /** A new account needs an id and a name, but no password then. */
+  async #onPasskey() {
+    const [id, name] = ['id', 'name'].map((field) => this.querySelector(`input[name=${field}]`));
+    if (!this.isNew) {
+      await signInWithPasskey();
+    } else if (id.reportValidity() && name.reportValidity()) {
+      await signUpWithPasskey({ id: id.value.trim(), name: name.value.trim() });
+    }
   }
 }
 

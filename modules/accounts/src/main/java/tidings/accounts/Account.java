@@ -18,13 +18,13 @@ import tidings.store.Item;
 import tidings.store.Transaction;
 
 /**
- * A user's password hash and session ids, kept in one row so that they change atomically.
+ * What a user can sign in with and the session ids, kept in one row so that they change
+ * atomically.
  *
- * @param passwordHash an encoded hash with its own parameters; without one the user cannot sign in
  * @param sessions session ids, oldest first; some may have expired
  * @param version starts at 1 and grows with every change
  */
-record Account(UserId id, Optional<String> passwordHash, List<String> sessions, long version,
+record Account(UserId id, SignInWays ways, List<String> sessions, long version,
     Instant createdAt) {
   private static final String SESSIONS = "sessions";
   private static final String VERSION = "version";
@@ -35,46 +35,56 @@ record Account(UserId id, Optional<String> passwordHash, List<String> sessions, 
 
   static Account of(UserId id, Item row) {
     return new Account(
-        id, row.findText(AccountRow.PASSWORD), row.list(SESSIONS), row.number(VERSION),
+        id, SignInWays.of(row), row.list(SESSIONS), row.number(VERSION),
         AccountRow.createdAt(row));
   }
 
   Item item() {
-    return AccountRow.of(id, passwordHash, createdAt)
+    var row = AccountRow.of(id, passwordHash(), createdAt)
         .set(SESSIONS, sessions)
-        .set(VERSION, version)
-        .build();
+        .set(VERSION, version);
+    ways.addTo(row);
+    return row.build();
+  }
+
+  Optional<String> passwordHash() {
+    return ways.passwordHash();
+  }
+
+  /** Replaces what the user can sign in with; the sessions stay. */
+  Account withWays(SignInWays newWays) {
+    return nextVersion(newWays, sessions);
   }
 
   /** Adds a session; drops the oldest when there are more than {@link Accounts#MAX_SESSIONS}. */
   Account withSession(String session) {
     var all = Stream.concat(sessions.stream(), Stream.of(session)).toList();
     int surplus = Math.max(0, all.size() - Accounts.MAX_SESSIONS);
-    return nextVersion(passwordHash, all.subList(surplus, all.size()));
+    return nextVersion(ways, all.subList(surplus, all.size()));
   }
 
   Account withoutSession(String session) {
-    return nextVersion(passwordHash, sessions.stream().filter(not(session::equals)).toList());
+    return nextVersion(ways, sessions.stream().filter(not(session::equals)).toList());
   }
 
   /** Replaces the password and ends all sessions but one. */
   Account withPassword(String newHash, String session) {
-    return nextVersion(Optional.of(newHash), List.of(session));
+    return nextVersion(ways.withPassword(Optional.of(newHash)), List.of(session));
   }
 
   /** Replaces the password and ends all sessions. */
   Account withPassword(String newHash) {
-    return nextVersion(Optional.of(newHash), List.of());
+    return nextVersion(ways.withPassword(Optional.of(newHash)), List.of());
   }
 
   /** Ends all sessions but one, which may have ended. */
   Account withOnly(String session) {
-    return nextVersion(passwordHash, sessions.stream().filter(session::equals).toList());
+    return nextVersion(ways, sessions.stream().filter(session::equals).toList());
   }
 
   /** Ends all sessions. */
   Account withoutSessions() {
-    return nextVersion(passwordHash, List.of());
+    return nextVersion(ways, List.of());
   }
 
   /** Ids of the sessions that {@code before} has and this account does not. */
@@ -93,7 +103,7 @@ record Account(UserId id, Optional<String> passwordHash, List<String> sessions, 
     return transaction;
   }
 
-  private Account nextVersion(Optional<String> hash, List<String> sessionIds) {
-    return new Account(id, hash, sessionIds, version + 1, createdAt);
+  private Account nextVersion(SignInWays newWays, List<String> sessionIds) {
+    return new Account(id, newWays, sessionIds, version + 1, createdAt);
   }
 }

@@ -23,6 +23,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   private final EndingSessions endingSessions;
   private final ResettingPassword resettingPassword;
   private final Suspending suspending;
+  private final CredentialsActor credentials;
   private final SessionEndPoller sessionEndPoller;
 
   /**
@@ -42,11 +43,14 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     this.endingSessions = new EndingSessions(context);
     this.resettingPassword = new ResettingPassword(context);
     this.suspending = new Suspending(context);
+    this.credentials = new CredentialsActor(context, cursorSigner, clock);
     this.sessionEndPoller = new SessionEndPoller(vertx, bus, table, clock);
   }
 
   public Future<Void> start() {
-    return context.bus().serve(Accounts.class, this).compose(serving -> sessionEndPoller.start());
+    return context.bus().serve(Accounts.class, this)
+        .compose(serving -> credentials.start())
+        .compose(serving -> sessionEndPoller.start());
   }
 
   /** Stops the hashing threads; queued hashes still complete. */

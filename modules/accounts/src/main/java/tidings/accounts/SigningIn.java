@@ -2,13 +2,16 @@
 package tidings.accounts;
 
 import static tidings.core.Done.DONE;
+import static tidings.core.errors.ErrorCode.MISSING_FIELD;
 import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import tidings.accounts.HashingQueues.Kind;
 import tidings.accounts.SignInRateLimit.Attempt;
 import tidings.core.Accounts.ChangePassword;
+import tidings.core.Accounts.Client;
 import tidings.core.Accounts.SignIn;
 import tidings.core.Accounts.SignInResult;
 import tidings.core.Done;
@@ -45,30 +48,34 @@ record SigningIn(AccountContext context) {
   private SignInResult openSession(Account account, SignIn ask) {
     var issued =
         context.idempotentSignIn().newToken(Kind.SIGN_IN, account.id(), ask.idempotencyKey());
-    var session = context.sessions().newSession(issued.token(), account.id(), ask.deviceName());
-    var updated = account.withSession(session.id());
-    var transaction = updated.updateFrom(account)
-        .put(context.sessions().item(session))
-        .put(auditRow(Action.SIGNED_IN, account, ask.clientAddress()));
-    issued.addTo(transaction, session);
-    context.accounts().commit(account, updated, transaction);
-    return new SignInResult(
-        context.summaries().of(account.id()), issued.token().text(), session.expiresAt(),
-        context.devices().token(account.id(), ask.device(), session.id()));
+    var client = new Client(ask.clientAddress(), ask.device(), ask.deviceName());
+    return new OpeningSession(context).open(account, issued.token(), client,
+        auditRow(Action.SIGNED_IN, account, ask.clientAddress()), issued::addTo);
   }
 
   Done changePassword(ChangePassword ask) {
     var me = ask.session();
-    var attempt = new Attempt(
-        me.user(), ask.clientAddress(), List.of(AttemptSubject.session(me.id())));
-    return context.rateLimit().run(attempt, () -> {
-      var verified = context.accounts().requirePassword(me.user(), ask.oldPassword());
+    return proof(ask, verified -> {
       PasswordPolicy.require(
           ask.newPassword(), me.user(), context.summaries().of(me.user()).name());
       var hash = context.passwords().hash(Kind.SIGN_IN, ask.newPassword()).await();
       return OptimisticRetry.retry(
           () -> changePassword(ask, context.accounts().requireUnchangedPassword(verified), hash));
     });
+  }
+
+  /** The old password, or a fresh session if there is none. */
+  private Done proof(ChangePassword ask, Function<Account, Done> change) {
+    var proof = new FreshProof(context);
+    return ask.oldPassword()
+        .map(old -> proof.byPassword(ask.session(), old, ask.clientAddress(), change))
+        .orElseGet(() -> {
+          var account = proof.bySession(ask.session());
+          if (account.passwordHash().isPresent()) {
+            throw MISSING_FIELD.refusal("old is missing");
+          }
+          return change.apply(account);
+        });
   }
 
   private Done changePassword(ChangePassword ask, Account account, String hash) {

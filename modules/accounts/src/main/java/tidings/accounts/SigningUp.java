@@ -7,18 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import tidings.accounts.HashingQueues.Kind;
 import tidings.accounts.SignInRateLimit.Attempt;
+import tidings.core.Accounts.Client;
 import tidings.core.Accounts.SignInResult;
 import tidings.core.Accounts.SignUp;
-import tidings.core.Entities.EntityDescribed;
-import tidings.core.Entities.Profile;
-import tidings.core.EntitySummary;
 import tidings.core.errors.Refusal;
-import tidings.schema.rows.AuditRow.Action;
-import tidings.schema.rows.ProfileRow;
-import tidings.store.Condition;
-import tidings.store.Transaction;
 
-/** Creates an account with a profile and a first session. */
+/** Creates an account with a password. */
 record SigningUp(AccountContext context) {
 
   SignInResult signUp(SignUp ask) {
@@ -40,37 +34,19 @@ record SigningUp(AccountContext context) {
     PasswordPolicy.require(ask.password(), id, ask.name());
     var hash = context.passwords().hash(Kind.SIGN_UP, ask.password()).await();
     var issued = context.idempotentSignIn().newToken(Kind.SIGN_UP, id, ask.idempotencyKey());
-    var session = context.sessions().newSession(issued.token(), id, ask.deviceName());
-    var now = session.createdAt();
-    var profile = Profile.named(ask.name());
-    var transaction = new Transaction()
-        .put(new Account(id, Optional.of(hash), List.of(session.id()), 1, now).item())
-        .onlyIf(Condition.absent())
-        .orRefuse(alreadyTaken(ask))
-        .put(new ProfileRow(id.ref(), profile, id, 1, now).item())
-        .put(context.sessions().item(session))
-        .put(context.audit().ofSignIn(Action.SIGNED_UP, Optional.of(id), ask.clientAddress()));
-    issued.addTo(transaction, session);
-    transaction.commit(context.table()).await();
-    context.summaries().invalidate(id.ref());
-    context.bus().publish(new EntityDescribed(id.ref()));
-    var summary = new EntitySummary(id.ref(), ask.name(), Optional.empty());
-    return new SignInResult(summary, issued.token().text(), session.expiresAt(),
-        context.devices().token(id, Optional.empty(), session.id()));
+    var client = new Client(ask.clientAddress(), Optional.empty(), ask.deviceName());
+    return new OpeningAccount(context).open(
+        id, ask.name(), SignInWays.ofPassword(hash), issued.token(), client, issued::addTo);
   }
 
   /** The id is taken: answers a retried sign-up again, once its password is verified. */
   private SignInResult replayOrRefuse(SignUp ask) {
-    var key = ask.idempotencyKey().orElseThrow(() -> alreadyTaken(ask));
+    var key = ask.idempotencyKey().orElseThrow(() -> OpeningAccount.alreadyTaken(ask.id()));
     var attempt = new Attempt(ask.id(), ask.clientAddress(), List.of(
         AttemptSubject.signUp(ask.id()), AttemptSubject.address(ask.clientAddress())));
     return context.rateLimit().run(
         attempt,
         () -> context.idempotentSignIn().replaySignUp(ask.id(), key)
-            .orElseThrow(() -> alreadyTaken(ask)));
-  }
-
-  private static Refusal alreadyTaken(SignUp ask) {
-    return ALREADY_TAKEN.refusal("the id " + ask.id() + " is taken");
+            .orElseThrow(() -> OpeningAccount.alreadyTaken(ask.id())));
   }
 }

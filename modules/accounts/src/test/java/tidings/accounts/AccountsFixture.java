@@ -72,7 +72,7 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
   }
 
   static ChangePassword changePassword(Session session, String oldPassword, String newPassword) {
-    return new ChangePassword(session, oldPassword, newPassword, ADDRESS);
+    return new ChangePassword(session, Optional.of(oldPassword), newPassword, ADDRESS);
   }
 
   SignInResult signUp(UserId id) {

@@ -59,12 +59,14 @@ public sealed interface Accounts<A> extends Ask<A> {
   /**
    * Sets a new password and ends all other sessions, including those being opened concurrently with
    * the old password. A wrong old password is refused as in {@link SignIn}, but counted by session:
-   * no other session and no stranger keeps a user from changing the password.
+   * no other session and no stranger keeps a user from changing the password. An account without a
+   * password gets one if the session is {@link Credentials#FRESH fresh}.
    *
+   * @param oldPassword empty for an account without one
    * @param newPassword 8 to 200 characters
    * @param clientAddress numeric IP address of the client
    */
-  record ChangePassword(Session session, String oldPassword, String newPassword,
+  record ChangePassword(Session session, Optional<String> oldPassword, String newPassword,
       String clientAddress)
       implements Accounts<Done>, Unordered {
     @Override
@@ -190,6 +192,15 @@ public sealed interface Accounts<A> extends Ask<A> {
    * server ended them. May be repeated, may be lost.
    */
   record SessionsEnded(UserId user, Set<String> sessions) implements Event {}
+
+  /**
+   * The other side of a sign-in.
+   *
+   * @param address numeric IP address
+   * @param device the token of the device from an earlier sign-in
+   * @param deviceName shown in the list of sessions
+   */
+  record Client(String address, Optional<String> device, Optional<String> deviceName) {}
 
   /** @param moderator empty if an operator has suspended the user */
   record Suspension(EntitySummary user, Optional<EntitySummary> moderator, String reason,

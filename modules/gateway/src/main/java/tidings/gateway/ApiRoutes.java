@@ -4,6 +4,7 @@ package tidings.gateway;
 import tidings.gateway.calls.AccountCalls;
 import tidings.gateway.calls.ActivityCalls;
 import tidings.gateway.calls.BlockAndMuteCalls;
+import tidings.gateway.calls.CredentialCalls;
 import tidings.gateway.calls.EntityCalls;
 import tidings.gateway.calls.FeedCalls;
 import tidings.gateway.calls.FollowCalls;
@@ -11,10 +12,12 @@ import tidings.gateway.calls.LikeCalls;
 import tidings.gateway.calls.LiveCalls;
 import tidings.gateway.calls.ModerationCalls;
 import tidings.gateway.calls.NotificationCalls;
+import tidings.gateway.calls.PasskeyCalls;
 import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.CsrfCheck;
+import tidings.gateway.http.OwnSite;
 import tidings.gateway.live.LiveSockets;
 
 /** The routes of the API: for each call its method, path, query parameters and body fields. */
@@ -27,6 +30,10 @@ final class ApiRoutes {
     var limits = context.rateLimits();
     var accounts =
         new AccountCalls(bus, csrfCheck, limits, context.settings().rules().signUpOpen());
+    var passkeys = new PasskeyCalls(bus, csrfCheck, limits,
+        new OwnSite(context.settings().endpoint().publicUrl()),
+        context.settings().rules().signUpOpen());
+    var credentials = new CredentialCalls(bus, limits);
     var entities = new EntityCalls(bus, limits);
     var follows = new FollowCalls(bus, limits);
     var blocksAndMutes = new BlockAndMuteCalls(bus, limits);
@@ -45,6 +52,22 @@ final class ApiRoutes {
         .noAuth("POST /v1/sessions?cookie {id,password}", accounts::signIn)
         .requireAuth("GET /v1/sessions", accounts::sessions)
         .requireAuth("DELETE /v1/sessions/{id}", accounts::signOut)
+
+        .requireAuth("GET /v1/accounts/me/credentials", credentials::list)
+        .requireAuth("DELETE /v1/accounts/me/password", credentials::removePassword)
+        .requireAuth("POST /v1/accounts/me/passkeys:begin {password}", passkeys::beginAdding)
+        .requireAuth("POST /v1/accounts/me/passkeys {name,attestationObject,clientDataJSON}",
+            passkeys::add)
+        .requireAuth("PUT /v1/accounts/me/passkeys/{id} {name}", credentials::renamePasskey)
+        .requireAuth("DELETE /v1/accounts/me/passkeys/{id}", credentials::removePasskey)
+        .noAuth("POST /v1/accounts/passkey/begin {id,name}", passkeys::beginSignUp)
+        .noAuth(
+            "POST /v1/accounts/passkey/finish?cookie {id,name,attestationObject,clientDataJSON}",
+            passkeys::signUp)
+        .noAuth("POST /v1/sessions/passkey/begin", passkeys::beginSignIn)
+        .noAuth("POST /v1/sessions/passkey/finish?cookie"
+            + " {credential,userHandle,authenticatorData,clientDataJSON,signature}",
+            passkeys::signIn)
 
         .optionalAuth("GET /v1/entities/{ref}?with", entities::get)
         .requireAuth("PUT /v1/entities/{ref} {name,about,image}", entities::describe)

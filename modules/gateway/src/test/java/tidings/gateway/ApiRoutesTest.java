@@ -114,7 +114,8 @@ class ApiRoutesTest {
     assertThat(answer.statusCode()).isEqualTo(204);
     var me = new Accounts.Session("session-of-ada", ADA, StubActors.NOON,
         StubActors.NOON, StubActors.NOON.plusSeconds(60), Optional.empty());
-    assertAsked(new Accounts.ChangePassword(me, "short", "correct horse", "127.0.0.1"));
+    assertAsked(
+        new Accounts.ChangePassword(me, Optional.of("short"), "correct horse", "127.0.0.1"));
   }
 
   @Test

@@ -57,6 +57,21 @@ public final class AccountKeys {
     return row.pk().substring("SESSION#".length());
   }
 
+  /** @param hash hash of the credential id */
+  public static Key passkey(String hash) {
+    return new Key("PASSKEY#" + hash, "PASSKEY");
+  }
+
+  /** The hash of the credential id in the key of a passkey row. */
+  public static String passkeyOf(Key row) {
+    return row.pk().substring("PASSKEY#".length());
+  }
+
+  /** Marks a challenge as used. @param hash hash of the token of its browser */
+  public static Key usedCeremony(String hash) {
+    return new Key("CEREMONY#" + hash, "USED");
+  }
+
   /**
    * Announces ended sessions to the other servers.
    *

@@ -97,6 +97,10 @@ public enum ItemType {
   SUSPENSION("suspension"),
   /** A session, by the hash of its token. */
   SESSION("session"),
+  /** A passkey, by the hash of its credential id. */
+  PASSKEY("passkey"),
+  /** The mark of a challenge that was answered, until it would have ended. */
+  USED_CEREMONY("ceremony"),
   /** A ticket that opens one live connection. */
   TICKET("ticket"),
   /** Sessions that have ended, for the other servers. */

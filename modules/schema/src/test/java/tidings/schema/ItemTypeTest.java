@@ -19,11 +19,13 @@ final class ItemTypeTest {
   @Test
   void stored_codes_never_change() {
     assertThat(ItemType.values()).extracting(ItemType::code).containsExactlyInAnyOrder(
-        "account", "activity", "arrived", "attempts", "audit", "block", "blocked", "cleaning",
+        "account", "activity", "arrived", "attempts", "audit", "block", "blocked", "ceremony",
+        "cleaning",
         "comment", "commenter", "consumer", "copying", "counts", "deadLetter", "delivery", "edge",
         "edge-end", "ended", "entity", "entityFlag", "entityReport", "expiry", "fanout", "feed",
         "fill", "flag", "follower", "imports", "late", "lease", "like", "merged", "mute",
-        "mute-end", "notice", "notify", "outbox", "patrol", "report", "request", "restoring",
+        "mute-end", "notice", "notify", "outbox", "passkey", "patrol", "report", "request",
+        "restoring",
         "retention", "role", "seal", "session", "state", "suspension", "ticket", "trend",
         "trended", "watermark");
   }

@@ -22,7 +22,8 @@ import tidings.core.Ref;
  */
 final class AuthorizationTest {
   @RegisterExtension
-  static final ServerExtension server = new ServerExtension();
+  static final ServerExtension server =
+      new ServerExtension(Map.of("--http.publicUrl", PasskeyBrowser.ORIGIN));
 
   private static final AtomicInteger FRESH = new AtomicInteger();
 
@@ -34,6 +35,16 @@ final class AuthorizationTest {
           POST /v1/sessions                      | {credentials}    | 201   | 201   | 201
           GET /v1/sessions                       |                  | 200   | 200   | unauthenticated
           DELETE /v1/sessions/{session}          |                  | 204   | 204   | unauthenticated
+          GET /v1/accounts/me/credentials        |                  | 200   | 200   | unauthenticated
+          DELETE /v1/accounts/me/password        |                  | last_credential | last_credential | unauthenticated
+          POST /v1/accounts/me/passkeys:begin  | {}               | 200   | 200   | unauthenticated
+          POST /v1/accounts/me/passkeys          | {passkey}        | ceremony_ended | ceremony_ended | unauthenticated
+          PUT /v1/accounts/me/passkeys/none      | {"name":"Phone"} | not_found | not_found | unauthenticated
+          DELETE /v1/accounts/me/passkeys/none   |                  | 204   | 204   | unauthenticated
+          POST /v1/accounts/passkey/begin      | {}               | foreign_origin | foreign_origin | foreign_origin
+          POST /v1/accounts/passkey/finish              | {newcomer}       | ceremony_ended | ceremony_ended | ceremony_ended
+          POST /v1/sessions/passkey/begin      | {}               | foreign_origin | foreign_origin | foreign_origin
+          POST /v1/sessions/passkey/finish              | {answer}         | ceremony_ended | ceremony_ended | ceremony_ended
           GET /v1/entities/{city}                |                  | 200   | 200   | 200
           PUT /v1/entities/{city}                | {"name":"Porto"} | 200   | forbidden | unauthenticated
           POST /v1/entities/{city}/blank         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
@@ -105,6 +116,7 @@ final class AuthorizationTest {
           .replaceFirst("\\{(city|user|followed|stranger)}", "{ref}")
           .replaceFirst("\\{(post|deleted|others|session)}", "{id}")
           .replaceFirst("likes/like$", "likes/{kind}")
+          .replaceFirst("passkeys/none$", "passkeys/{id}")
           .replaceFirst("[?].*", "");
     }
   }
@@ -168,6 +180,14 @@ final class AuthorizationTest {
             ServerExtension.PASSWORD),
         "passwords",
         "{\"old\":\"%s\",\"new\":\"another password\"}".formatted(ServerExtension.PASSWORD),
+        "passkey",
+        "{\"name\":\"Phone\",\"attestationObject\":\"AAAA\",\"clientDataJSON\":\"AAAA\"}",
+        "newcomer",
+        "{\"id\":\"newcomer\",\"name\":\"Ana\",\"attestationObject\":\"AAAA\","
+            + "\"clientDataJSON\":\"AAAA\"}",
+        "answer",
+        "{\"credential\":\"AAAA\",\"userHandle\":\"AAAA\",\"authenticatorData\":\"AAAA\","
+            + "\"clientDataJSON\":\"AAAA\",\"signature\":\"AAAA\"}",
         "position",
         "{\"position\":\"%s\"}".formatted(session.feed().await().position()),
         "follows",

@@ -39,6 +39,7 @@ final class TopLevelTypesTest {
   private static final String PUBLIC_TYPES =
       """
           accounts: AccountsActor
+          accounts.passkeys: PasskeyData PasskeyRow PasskeyVerifier
           activities: ActivitiesActor
           activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
           core.bus: Actor Ask Bus Event MailboxLoad RequestId
@@ -53,13 +54,13 @@ final class TopLevelTypesTest {
           feeds.merge: Heads Merge Source SourcePage
           follows: FollowsActor
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint
-          gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls EntityCalls FeedCalls
-            FollowCalls LikeCalls LiveCalls ModerationCalls NotificationCalls
-            SuspensionCalls TrendingCalls
-          gateway.http: AllowedHosts Call ClientAddress ConditionalGet ConnectionLimits Connections ContentEncoding
-            Cors CsrfCheck DeviceCookie DeviceName IdempotencyHeader IpNetwork LargeAnswer OpenConnections
-            PageRequest Problem RequestBody RequestIds RequestTarget Response ResponseListener
-            ResponseWriter Route
+          gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EntityCalls
+            FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls NotificationCalls
+            PasskeyCalls SuspensionCalls TrendingCalls
+          gateway.http: AllowedHosts Call CeremonyCookie ClientAddress ConditionalGet
+            ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
+            IdempotencyHeader IpNetwork LargeAnswer OpenConnections OwnSite PageRequest Problem
+            RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
             SessionCookie VersionTag
           gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings RateLimits
           gateway.live: LiveSockets

@@ -41,6 +41,11 @@ final class VisibilityOfRoutesTest {
   private static final Set<String> WITHOUT_CONTENT = Set.of(
       "POST /v1/accounts", "PUT /v1/accounts/me/password", "POST /v1/sessions",
       "GET /v1/sessions", "DELETE /v1/sessions/{id}", "PUT /v1/entities/{ref}",
+      "GET /v1/accounts/me/credentials", "DELETE /v1/accounts/me/password",
+      "POST /v1/accounts/me/passkeys:begin", "POST /v1/accounts/me/passkeys",
+      "PUT /v1/accounts/me/passkeys/{id}", "DELETE /v1/accounts/me/passkeys/{id}",
+      "POST /v1/accounts/passkey/begin", "POST /v1/accounts/passkey/finish",
+      "POST /v1/sessions/passkey/begin", "POST /v1/sessions/passkey/finish",
       "PUT /v1/feed/read", "PUT /v1/notifications/seen", "PUT /v1/notifications/read",
       "PUT /v1/entities/{ref}/owner", "GET /v1/suspensions", "PUT /v1/suspensions/{ref}",
       "DELETE /v1/suspensions/{ref}", "POST /v1/live/tickets",

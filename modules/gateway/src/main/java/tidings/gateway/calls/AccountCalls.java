@@ -11,7 +11,6 @@ import tidings.core.Accounts.EndOtherSessions;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.SessionsOf;
 import tidings.core.Accounts.SignIn;
-import tidings.core.Accounts.SignInResult;
 import tidings.core.Accounts.SignOut;
 import tidings.core.Accounts.SignUp;
 import tidings.core.UserId;
@@ -40,7 +39,7 @@ public final class AccountCalls {
   private static final String CURRENT = "current";
 
   private final Bus bus;
-  private final CsrfCheck csrfCheck;
+  private final SignInReply reply;
   private final RateLimits limits;
   private final boolean signUpOpen;
 
@@ -50,13 +49,13 @@ public final class AccountCalls {
    */
   public AccountCalls(Bus bus, CsrfCheck csrfCheck, RateLimits limits, boolean signUpOpen) {
     this.bus = bus;
-    this.csrfCheck = csrfCheck;
+    this.reply = new SignInReply(csrfCheck);
     this.limits = limits;
     this.signUpOpen = signUpOpen;
   }
 
   public Future<Response> signUp(Call call) {
-    requireAllowedOrigin(call);
+    reply.requireAllowedOrigin(call);
     if (!signUpOpen) {
       throw SIGN_UP_CLOSED.refusal("nobody can create an account here at present");
     }
@@ -67,11 +66,11 @@ public final class AccountCalls {
     var ask = new SignUp(id, password, name, call.client().address(),
         DeviceName.of(call.request()), IdempotencyHeader.findKey(call));
     return limits.limitSignUp(call,
-        () -> bus.ask(ask).map(signedIn -> signedInResponse(call, signedIn)));
+        () -> bus.ask(ask).map(signedIn -> reply.signedIn(call, signedIn)));
   }
 
   public Future<Response> signIn(Call call) {
-    requireAllowedOrigin(call);
+    reply.requireAllowedOrigin(call);
     var body = call.body();
     var id = new UserId(body.text("id", ID));
     var password = body.text("password", ANY_PASSWORD);
@@ -79,12 +78,12 @@ public final class AccountCalls {
         .ask(new SignIn(id, password, call.client().address(),
             DeviceCookie.findToken(call.request()), DeviceName.of(call.request()),
             IdempotencyHeader.findKey(call)))
-        .map(signedIn -> signedInResponse(call, signedIn));
+        .map(signedIn -> reply.signedIn(call, signedIn));
   }
 
   public Future<Response> changePassword(Call call, Session me) {
     var body = call.body();
-    var oldPassword = body.text("old", ANY_PASSWORD);
+    var oldPassword = body.optionalText("old", ANY_PASSWORD);
     var newPassword = body.text("new", PASSWORD);
     return bus.ask(new ChangePassword(me, oldPassword, newPassword, call.client().address()))
         .map(done -> Response.noContent());
@@ -114,21 +113,5 @@ public final class AccountCalls {
                 ? Response.noContent().withCookies(SessionCookie.expired(call))
                     .with("Clear-Site-Data", CACHED_RESPONSES)
                 : Response.noContent());
-  }
-
-  /** Pages of other origins must not set the cookie of this server (login CSRF). */
-  private void requireAllowedOrigin(Call call) {
-    if (SessionCookie.isRequested(call)) {
-      csrfCheck.requireAllowed(call);
-    }
-  }
-
-  /** A token that is set as a cookie is left out of the body. */
-  private static Response signedInResponse(Call call, SignInResult signedIn) {
-    return SessionCookie.isRequested(call)
-        ? Response.created(signedIn, AccountJson::signedInByCookie)
-            .withCookies(
-                SessionCookie.of(signedIn, call), DeviceCookie.of(signedIn.device(), call))
-        : Response.created(signedIn, AccountJson::signedIn);
   }
 }

@@ -68,7 +68,7 @@ public final class SessionCookie {
     return values.stream().findFirst().filter(TOKEN.asMatchPredicate());
   }
 
-  private static List<String> values(HttpServerRequest request, String name) {
+  static List<String> values(HttpServerRequest request, String name) {
     return request.headers().getAll(COOKIE).stream()
         .flatMap(line -> Stream.of(line.split(";")))
         .map(String::strip)
@@ -109,7 +109,11 @@ public final class SessionCookie {
    * It is sent to all paths, so there must be nothing else below the host.
    */
   private static String name(Call call) {
-    return call.client().secure() && call.basePath().isEmpty() ? HOST_PREFIX + NAME : NAME;
+    return prefix(call) + NAME;
+  }
+
+  static String prefix(Call call) {
+    return call.client().secure() && call.basePath().isEmpty() ? HOST_PREFIX : "";
   }
 
   private static String header(String name, String token, Instant expiresAt, Call call) {

@@ -5,6 +5,8 @@ package tidings.gateway.limits;
 public enum LimitedAction {
   /** Limited by address alone: there is no account yet. */
   SIGN_UPS("signUps", "new accounts"),
+  /** Sign-ins without a password, whose failures nothing else counts. Limited by address alone. */
+  SIGN_INS("signIns", "sign-ins"),
   POSTS("posts", "posts"),
   COMMENTS("comments", "comments"),
   MENTIONS("mentions", "mentions"),

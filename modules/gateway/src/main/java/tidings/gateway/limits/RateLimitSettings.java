@@ -32,7 +32,7 @@ public record RateLimitSettings(Map<LimitedAction, AllowedRate> rates, int newAc
           case NEW_ACCOUNT ->
             Optional.of(rate.percent(newAccountPercent)).filter(share -> newAccountPercent < ALL);
           case ADDRESS -> switch (action) {
-            case SIGN_UPS -> Optional.of(rate);
+            case SIGN_UPS, SIGN_INS -> Optional.of(rate);
             case FEED_ROWS -> Optional.empty();
             default -> Optional.of(rate.times(addressFactor));
           };

@@ -58,7 +58,17 @@ public final class RateLimits {
 
   /** Runs a sign-up if its address may have another account. */
   public Future<Response> limitSignUp(Call call, Supplier<Future<Response>> action) {
-    var withdrawal = new Withdrawal(buckets, Charge.of(LimitedAction.SIGN_UPS));
+    return limitAddress(call, LimitedAction.SIGN_UPS, action);
+  }
+
+  /** Runs a sign-in without a password if its address may try it. */
+  public Future<Response> limitSignIn(Call call, Supplier<Future<Response>> action) {
+    return limitAddress(call, LimitedAction.SIGN_INS, action);
+  }
+
+  private Future<Response> limitAddress(Call call, LimitedAction limited,
+      Supplier<Future<Response>> action) {
+    var withdrawal = new Withdrawal(buckets, Charge.of(limited));
     return withdrawal.takeFrom(call.client().network())
         .map(this::refuse)
         .orElseGet(() -> withHeaders(action.get(), withdrawal));

@@ -16,7 +16,7 @@ final class PagePaths {
           "", "index.html",
           "sign-in", "sign-up",
           "notifications", "explore", "moderation", "moderation/profiles", "moderation/suspended",
-          "settings", "settings/sessions", "settings/silence", "settings/look")
+          "settings", "settings/sign-in", "settings/sessions", "settings/silence", "settings/look")
           .map(path -> List.of(path.split("/")))
           .collect(toUnmodifiableSet());
   /** Sub-pages of an entity, such as {@code city:lisbon/followers}. */

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.accounts;
+
+import static tidings.core.Done.DONE;
+import static tidings.core.errors.ErrorCode.LAST_CREDENTIAL;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+
+import java.util.List;
+import java.util.Optional;
+import tidings.accounts.passkeys.PasskeyRow;
+import tidings.core.Credentials.Overview;
+import tidings.core.Credentials.Passkey;
+import tidings.core.Credentials.RemovePasskey;
+import tidings.core.Credentials.RemovePassword;
+import tidings.core.Credentials.RenamePasskey;
+import tidings.core.Done;
+import tidings.core.UserId;
+import tidings.schema.AccountKeys;
+import tidings.schema.rows.AuditRow.Action;
+import tidings.store.OptimisticRetry;
+import tidings.store.Transaction;
+
+/** Lists, renames and removes what a user can sign in with; never the last of it. */
+record ChangingCredentials(AccountContext context) {
+
+  Overview overview(UserId user) {
+    var account = context.accounts().require(user);
+    return new Overview(account.passwordHash().isPresent(),
+        passkeys(account).stream().map(PasskeyRow::passkey).toList());
+  }
+
+  /** The passkeys of an account, oldest first. */
+  List<PasskeyRow> passkeys(Account account) {
+    var keys = account.ways().passkeys().stream().map(AccountKeys::passkey).toList();
+    var rows = context.table().getAll(keys).await();
+    return keys.stream()
+        .flatMap(key -> Optional.ofNullable(rows.get(key)).stream())
+        .map(PasskeyRow::of)
+        .toList();
+  }
+
+  Passkey rename(RenamePasskey ask) {
+    return OptimisticRetry.retry(() -> {
+      var passkey = passkeys(context.accounts().require(ask.user())).stream()
+          .filter(own -> own.id().equals(ask.passkey()))
+          .findFirst()
+          .orElseThrow(() -> NOT_FOUND.refusal("you have no such passkey"));
+      var renamed = passkey.named(ask.name());
+      new Transaction().put(renamed.item()).onlyIf(passkey.isUnchanged())
+          .commit(context.table()).await();
+      return renamed.passkey();
+    });
+  }
+
+  Done remove(RemovePasskey ask) {
+    return OptimisticRetry.retry(() -> {
+      var account = new FreshProof(context).bySession(ask.session());
+      if (!account.ways().passkeys().contains(ask.passkey())) {
+        return DONE;
+      }
+      var key = AccountKeys.passkey(ask.passkey());
+      var name = context.table().get(key).await().map(row -> PasskeyRow.of(row).name()).orElse("");
+      return change(account, account.ways().withoutPasskey(ask.passkey()),
+          new Transaction().delete(key)
+              .put(context.audit().ofSignIn(Action.REMOVED_PASSKEY, Optional.of(account.id()),
+                  ask.clientAddress(), name)));
+    });
+  }
+
+  Done removePassword(RemovePassword ask) {
+    return OptimisticRetry.retry(() -> {
+      var account = new FreshProof(context).bySession(ask.session());
+      if (account.passwordHash().isEmpty()) {
+        return DONE;
+      }
+      return change(account, account.ways().withPassword(Optional.empty()),
+          new Transaction().put(context.audit().ofSignIn(
+              Action.REMOVED_PASSWORD, Optional.of(account.id()), ask.clientAddress())));
+    });
+  }
+
+  private Done change(Account account, SignInWays ways, Transaction more) {
+    if (ways.isEmpty()) {
+      throw LAST_CREDENTIAL.refusal("you could not sign in any more; add another way first");
+    }
+    var updated = account.withWays(ways);
+    var transaction = updated.updateFrom(account);
+    more.ops().forEach(transaction::add);
+    context.accounts().commit(account, updated, transaction);
+    return DONE;
+  }
+}

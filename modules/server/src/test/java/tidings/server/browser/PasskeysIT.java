@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.google.gson.JsonObject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.server.ServerExtension;
+
+/** Passkeys in Chromium, whose developer tools provide an authenticator. */
+final class PasskeysIT {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  @RegisterExtension
+  static final ChromiumExtension browser = new ChromiumExtension(server);
+
+  @Test
+  void a_passkey_is_added_and_signs_in() {
+    var screen = screen("/sign-up");
+    screen.field("Username").fill("ana_with_both");
+    screen.field("Name").fill("Ana");
+    screen.page().getByLabel("Password").fill(ServerExtension.PASSWORD);
+    screen.button("Create account").click();
+    screen.link("Settings").first().click();
+    screen.link("Sign-in").click();
+
+    screen.field("Name of the passkey").fill("Laptop");
+    screen.button("Add a passkey").click();
+    assertThat(screen.page().getByText("Passkey added.")).isVisible();
+    assertThat(screen.page().getByText("Laptop")).isVisible();
+    screen.button("Sign out").click();
+    screen.button("Sign in with a passkey").click();
+
+    assertThat(screen.link("Profile").first()).isVisible();
+    assertThat(screen.link("Profile").first()).hasAttribute("href", "./user:ana_with_both");
+  }
+
+  @Test
+  void an_account_is_created_with_a_passkey() {
+    var screen = screen("/sign-up");
+
+    screen.field("Username").fill("ben_with_passkey");
+    screen.field("Name").fill("Ben");
+    screen.button("Create account with a passkey").click();
+
+    assertThat(screen.link("Profile").first()).hasAttribute("href", "./user:ben_with_passkey");
+  }
+
+  /** A page at a name: browsers have no passkeys for addresses without one. */
+  private static Screen screen(String path) {
+    var visitor = browser.anonymousVisitor().allowHosts("localhost");
+    addAuthenticator(visitor);
+    visitor.open(visitor.address().replace("127.0.0.1", "localhost") + path);
+    return Screen.of(visitor);
+  }
+
+  private static void addAuthenticator(Visitor visitor) {
+    var tools = visitor.page().context().newCDPSession(visitor.page());
+    tools.send("WebAuthn.enable");
+    var options = new JsonObject();
+    options.addProperty("protocol", "ctap2");
+    options.addProperty("transport", "internal");
+    options.addProperty("hasResidentKey", true);
+    options.addProperty("hasUserVerification", true);
+    options.addProperty("isUserVerified", true);
+    options.addProperty("automaticPresenceSimulation", true);
+    var authenticator = new JsonObject();
+    authenticator.add("options", options);
+    tools.send("WebAuthn.addVirtualAuthenticator", authenticator);
+  }
+}
