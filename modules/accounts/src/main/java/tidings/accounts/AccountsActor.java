@@ -6,8 +6,11 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import tidings.accounts.mail.SmtpSettings;
 import tidings.core.Accounts;
 import tidings.core.CursorSigner;
+import tidings.core.EmailPolicy;
 import tidings.core.UserId;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
@@ -18,6 +21,7 @@ import tidings.store.Table;
 /** The accounts feature: sign-up, sign-in, sign-out, password changes, sessions and tickets. */
 public final class AccountsActor implements Actor<Accounts<?>> {
   private final AccountContext context;
+  private final EmailRequests emails;
   private final SigningUp signingUp;
   private final SigningIn signingIn;
   private final EndingSessions endingSessions;
@@ -30,15 +34,18 @@ public final class AccountsActor implements Actor<Accounts<?>> {
    * @param sessionLifetime time from the creation of a session to its expiry, in whole seconds
    * @param sessionIdle time without use after which a session expires
    * @param passwordMemory memory of a password hash, in bytes
+   * @param emailPolicy whether accounts have e-mail addresses
+   * @param smtp how mails are sent; empty if they cannot be
    */
   public AccountsActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
       CursorSigner cursorSigner, InstantSource clock, Duration sessionLifetime,
       Duration sessionIdle, long passwordMemory,
-      AuditRows audit) {
+      AuditRows audit, EmailPolicy emailPolicy, Optional<SmtpSettings> smtp) {
     this.context = AccountContext.of(
         bus, table, summaries, cursorSigner, clock, sessionLifetime, sessionIdle, passwordMemory,
         audit);
-    this.signingUp = new SigningUp(context);
+    this.emails = new EmailRequests(vertx, context, clock, emailPolicy, smtp);
+    this.signingUp = new SigningUp(context, emails);
     this.signingIn = new SigningIn(context);
     this.endingSessions = new EndingSessions(context);
     this.resettingPassword = new ResettingPassword(context);
@@ -50,13 +57,14 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   public Future<Void> start() {
     return context.bus().serve(Accounts.class, this)
         .compose(serving -> credentials.start())
+        .compose(serving -> emails.start())
         .compose(serving -> sessionEndPoller.start());
   }
 
   /** Stops the hashing threads; queued hashes still complete. */
   public Future<Void> stop() {
     context.passwords().close();
-    return sessionEndPoller.stop();
+    return emails.stop().eventually(sessionEndPoller::stop);
   }
 
   @Override

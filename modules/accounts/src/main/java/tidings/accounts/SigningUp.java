@@ -13,7 +13,7 @@ import tidings.core.Accounts.SignUp;
 import tidings.core.errors.Refusal;
 
 /** Creates an account with a password. */
-record SigningUp(AccountContext context) {
+record SigningUp(AccountContext context, EmailRequests emails) {
 
   SignInResult signUp(SignUp ask) {
     if (context.accounts().find(ask.id()).isPresent()) {
@@ -32,11 +32,18 @@ record SigningUp(AccountContext context) {
   private SignInResult createAccount(SignUp ask) {
     var id = ask.id();
     PasswordPolicy.require(ask.password(), id, ask.name());
+    emails.requireSuitable(ask);
     var hash = context.passwords().hash(Kind.SIGN_UP, ask.password()).await();
     var issued = context.idempotentSignIn().newToken(Kind.SIGN_UP, id, ask.idempotencyKey());
     var client = new Client(ask.clientAddress(), Optional.empty(), ask.deviceName());
-    return new OpeningAccount(context).open(
-        id, ask.name(), SignInWays.ofPassword(hash), issued.token(), client, issued::addTo);
+    var result = new OpeningAccount(context).open(
+        id, ask.name(), SignInWays.ofPassword(hash), issued.token(), client,
+        (transaction, session) -> {
+          issued.addTo(transaction, session);
+          emails.addTo(transaction, ask);
+        });
+    emails.afterSignUp(ask);
+    return result;
   }
 
   /** The id is taken: answers a retried sign-up again, once its password is verified. */

@@ -30,6 +30,10 @@ record Suspensions(Table table, EntitySummaries summaries, InstantSource clock) 
     });
   }
 
+  boolean has(UserId user) {
+    return table.get(AccountKeys.suspension(user)).await().isPresent();
+  }
+
   Page<Suspension> page(SuspensionsBy ask) {
     RoleRow.require(table, ask.moderator(), Role.MODERATOR);
     var query = ask.after().map(cursor -> AccountKeys.suspensionsAfter(cursor.position()))

@@ -15,6 +15,7 @@ import tidings.core.Accounts.SignIn;
 import tidings.core.Accounts.SignInResult;
 import tidings.core.Accounts.SignUp;
 import tidings.core.CursorSigner;
+import tidings.core.EmailPolicy;
 import tidings.core.IdempotencyKey;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
@@ -44,12 +45,12 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
   }
 
   static SignUp signUp(UserId id, String password, String name) {
-    return new SignUp(id, password, name, ADDRESS, Optional.empty(),
+    return new SignUp(id, password, name, Optional.empty(), ADDRESS, Optional.empty(),
         Optional.empty());
   }
 
   static SignUp signUp(UserId id, String password, IdempotencyKey request) {
-    return new SignUp(id, password, "Name of " + id, ADDRESS, Optional.empty(),
+    return new SignUp(id, password, "Name of " + id, Optional.empty(), ADDRESS, Optional.empty(),
         Optional.of(request));
   }
 
@@ -118,7 +119,7 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
   private static AccountsActor node(Vertx vertx, Bus bus, ActorFixture fixture, Table table) {
     return new AccountsActor(
         vertx, bus, table, fixture.summaries(), SEAL, fixture.clock(), MONTH, MONTH,
-        PASSWORD_MEMORY, fixture.audit());
+        PASSWORD_MEMORY, fixture.audit(), EmailPolicy.OFF, Optional.empty());
   }
 
   @Override

@@ -36,6 +36,8 @@ final class ApiTour {
   private static final int POSTS_BEFORE = 3;
   /** Write units of a fill job: the edge, the state and the end of the job, plus the rows. */
   static final int FILL_UNITS = 6 + POSTS_BEFORE;
+  /** Write units of sending a mail: it is scheduled for its next attempt, and then deleted. */
+  static final int MAIL_UNITS = 6;
   /** Ana's notice groups: followers, likes and comments. */
   static final int NOTICE_GROUPS = 3;
   private static final String PASSWORD = "correct horse battery";
@@ -68,6 +70,7 @@ final class ApiTour {
     var tour = new ApiTour(server);
     tour.prepare();
     var ben = tour.signUp();
+    tour.useEmail();
     tour.describe(ben);
     tour.follow(ben);
     var posted = tour.post(ben);
@@ -96,6 +99,20 @@ final class ApiTour {
     call(ApiCall.SESSIONS, ben::sessions);
     call(ApiCall.CHANGE_PASSWORD, () -> ben.changePassword(PASSWORD, PASSWORD + "!"));
     return ben;
+  }
+
+  private void useEmail() {
+    var erik = call(ApiCall.SIGN_UP_WITH_EMAIL,
+        () -> tidings.signUpWithEmail("erik", PASSWORD, "Erik", "erik@tidings.example"));
+    call(ApiCall.SEND_CONFIRMATION, erik.email()::sendConfirmation);
+    call(ApiCall.CONFIRM_EMAIL, () -> tidings.confirmEmail(server.mailedToken()));
+    call(ApiCall.EMAIL, erik.email()::get);
+    call(ApiCall.REQUEST_RESET, () -> tidings.requestPasswordReset("erik"));
+    call(ApiCall.COMPLETE_RESET,
+        () -> tidings.completePasswordReset(server.mailedToken(), PASSWORD + "!"));
+    var again = tidings.signIn("erik", PASSWORD + "!").await();
+    call(ApiCall.SET_EMAIL, () -> again.email().set("erik@other.example", PASSWORD + "!"));
+    call(ApiCall.REMOVE_EMAIL, () -> again.email().remove(PASSWORD + "!"));
   }
 
   private void describe(Session ben) {

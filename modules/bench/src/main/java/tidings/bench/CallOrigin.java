@@ -28,6 +28,7 @@ enum CallOrigin {
       "tidings.stream.LaneDelivery.deliver",
       "tidings.schema.position.SingleNodePositions.raise");
   private static final Set<String> BACKGROUNDS = Set.of(
+      "tidings.accounts.MailDelivery.deliverDue",
       "tidings.activities.fanout.FanOutQueue.run",
       "tidings.feeds.FeedsActor.work",
       "tidings.notifications.NotificationsActor.announce");

@@ -22,11 +22,6 @@ record Cost(
    */
   private static final Set<CallKind> INCIDENTAL =
       Set.of(new CallKind(Operation.GET, "SESSION"), new CallKind(Operation.GET_ALL, "PROFILE"));
-  /**
-   * A session, and the summaries of two lists: those of activities, and those of who reported or
-   * liked them. Cached summaries may expire within a call.
-   */
-  private static final long MAX_INCIDENTAL = 3;
 
   static double written(Map<CallKind, Total> uses) {
     return units(uses, true);
@@ -66,7 +61,7 @@ record Cost(
         .sum();
   }
 
-  /** Number of requests for sessions and entity summaries. */
+  /** Number of requests for sessions and entity summaries, at most one for each. */
   long incidental() {
     return own.entrySet()
         .stream()
@@ -77,7 +72,7 @@ record Cost(
 
   /** Whether the requests to the engine are within the documented access pattern. */
   boolean requestsWithinBudget() {
-    return requests() <= call.budget.requests() && incidental() <= MAX_INCIDENTAL;
+    return requests() <= call.budget.requests() && incidental() <= INCIDENTAL.size();
   }
 
   /** Whether the number of queries is within the budget, regardless of their results. */

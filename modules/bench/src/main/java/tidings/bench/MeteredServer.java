@@ -16,6 +16,8 @@ import tidings.client.Tidings;
 import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
+import tidings.schema.SystemKeys;
 import tidings.schema.rows.RoleRow;
 import tidings.server.Server;
 import tidings.store.CapacityUsage.CallKind;
@@ -31,17 +33,23 @@ final class MeteredServer implements AutoCloseable {
   /** Time for the change stream consumers to process the last change. */
   private static final Duration STREAM_SETTLE_TIME = Duration.ofSeconds(10);
 
+  /** After all times at which mails are tried again. */
+  private static final Instant LATEST = Instant.parse("2999-01-01T00:00:00Z");
+
   private final Table table;
   private final CapacityLedger ledger;
   private final Server server;
+  private final MailSink mails;
   private final Tidings client;
   private final AtomicReference<Duration> clockOffset;
 
   private MeteredServer(
-      Table table, CapacityLedger ledger, Server server, AtomicReference<Duration> clockOffset) {
+      Table table, CapacityLedger ledger, Server server, MailSink mails,
+      AtomicReference<Duration> clockOffset) {
     this.table = table;
     this.ledger = ledger;
     this.server = server;
+    this.mails = mails;
     this.clockOffset = clockOffset;
     this.client = Tidings.at(server.address(), RetryPolicy.NO_RETRY);
   }
@@ -54,6 +62,12 @@ final class MeteredServer implements AutoCloseable {
     options.put("--limits.scale", "1000000"); // many users of one address
     options.put("--verify.units", "0"); // background verification would be counted
     options.put("--live.heartbeat", "1h"); // so would heartbeats of sockets
+    var mails = MailSink.open();
+    options.put("--mail.host", "127.0.0.1");
+    options.put("--mail.port", String.valueOf(mails.port()));
+    options.put("--mail.encryption", "off");
+    options.put("--mail.from", "noreply@tidings.example");
+    options.put("--http.publicUrl", "https://tidings.example");
     var table = new AtomicReference<Table>();
     var ledger = new AtomicReference<CapacityLedger>();
     var clockOffset = new AtomicReference<>(Duration.ZERO);
@@ -62,7 +76,7 @@ final class MeteredServer implements AutoCloseable {
       ledger.set(new CapacityLedger(opened));
       return ledger.get().table();
     }, () -> Instant.now().plus(clockOffset.get()));
-    return new MeteredServer(table.get(), ledger.get(), server, clockOffset);
+    return new MeteredServer(table.get(), ledger.get(), server, mails, clockOffset);
   }
 
   /** Moves the server's clock forward. */
@@ -77,6 +91,11 @@ final class MeteredServer implements AutoCloseable {
 
   Tidings client() {
     return client;
+  }
+
+  /** The token of the last link that was sent by mail. */
+  String mailedToken() {
+    return mails.token();
   }
 
   /** The consumption of an idle server within this time. */
@@ -104,7 +123,15 @@ final class MeteredServer implements AutoCloseable {
   }
 
   private boolean isSettled() {
-    return areFinished(FeedKeys::fanOuts) && areFinished(FeedKeys::feedJobs) && ledger.isIdle();
+    return areFinished(FeedKeys::fanOuts) && areFinished(FeedKeys::feedJobs) && areMailsSent()
+        && ledger.isIdle();
+  }
+
+  private boolean areMailsSent() {
+    return IntStream.range(0, SystemKeys.DUE_SHARDS)
+        .mapToObj(shard -> SystemKeys.dueUntil(shard, LATEST))
+        .flatMap(query -> table.queryAll(query).await().stream())
+        .noneMatch(ItemType.MAIL::matches);
   }
 
   private boolean areFinished(Function<Integer, Query> jobs) {
@@ -119,5 +146,6 @@ final class MeteredServer implements AutoCloseable {
   public void close() {
     client.close();
     server.stop();
+    mails.close();
   }
 }

@@ -79,6 +79,11 @@ public final class Session extends ActivitiesApi {
     return http.deleteOnce("/v1/sessions/current");
   }
 
+  /** The e-mail address of the account. */
+  public EmailApi email() {
+    return new EmailApi(http);
+  }
+
   // Entities
 
   /**

@@ -81,6 +81,39 @@ public final class Tidings implements AutoCloseable {
         .map(this::session);
   }
 
+  /**
+   * Signs up with an e-mail address, to which a link is sent that confirms it; refused as {@code
+   * email_taken} if another account has it.
+   */
+  public Future<Session> signUpWithEmail(String id, String password, String name, String email) {
+    return http.postOnce("/v1/accounts",
+        AccountParser.signUpBody(id, password, name).put("email", email)).map(this::session);
+  }
+
+  /** Confirms the e-mail address to which this token was sent. */
+  public Future<Void> confirmEmail(String token) {
+    return http.post("/v1/email-confirmations", new JsonObject().put("token", token)).mapEmpty();
+  }
+
+  /**
+   * Asks for a mail with a link that resets the password. The answer is the same if there is no
+   * such account.
+   */
+  public Future<Void> requestPasswordReset(String id) {
+    return http.post("/v1/password-resets", new JsonObject().put("id", id)).mapEmpty();
+  }
+
+  /** As above, for the account with this confirmed address. */
+  public Future<Void> requestPasswordResetByEmail(String email) {
+    return http.post("/v1/password-resets", new JsonObject().put("email", email)).mapEmpty();
+  }
+
+  /** Sets a new password with the token of a link, and ends all sessions of the account. */
+  public Future<Void> completePasswordReset(String token, String newPassword) {
+    return http.post("/v1/password-resets/complete",
+        new JsonObject().put("token", token).put("password", newPassword)).mapEmpty();
+  }
+
   /** Opens a live connection with the text of a {@link Ticket}. */
   public Future<LiveConnection> live(String ticket, LiveOptions options) {
     return LiveConnection.open(connections, Credential.ticket(ticket), options);

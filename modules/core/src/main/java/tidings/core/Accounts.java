@@ -23,12 +23,13 @@ public sealed interface Accounts<A> extends Ask<A> {
    *
    * @param password 8 to 200 characters
    * @param name 1 to 100 characters
+   * @param email a link is sent there, to confirm it
    * @param clientAddress numeric IP address of the client
    * @param deviceName shown in the list of sessions
    * @param idempotencyKey for a day, a retry with the same key returns the first result
    */
-  record SignUp(UserId id, String password, String name, String clientAddress,
-      Optional<String> deviceName, Optional<IdempotencyKey> idempotencyKey)
+  record SignUp(UserId id, String password, String name, Optional<EmailAddress> email,
+      String clientAddress, Optional<String> deviceName, Optional<IdempotencyKey> idempotencyKey)
       implements Accounts<SignInResult>, Unordered {
     @Override
     public Object key() {

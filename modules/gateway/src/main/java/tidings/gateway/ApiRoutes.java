@@ -5,6 +5,7 @@ import tidings.gateway.calls.AccountCalls;
 import tidings.gateway.calls.ActivityCalls;
 import tidings.gateway.calls.BlockAndMuteCalls;
 import tidings.gateway.calls.CredentialCalls;
+import tidings.gateway.calls.EmailCalls;
 import tidings.gateway.calls.EntityCalls;
 import tidings.gateway.calls.FeedCalls;
 import tidings.gateway.calls.FollowCalls;
@@ -34,6 +35,7 @@ final class ApiRoutes {
         new OwnSite(context.settings().endpoint().publicUrl()),
         context.settings().rules().signUpOpen());
     var credentials = new CredentialCalls(bus, limits);
+    var emails = new EmailCalls(bus, limits);
     var entities = new EntityCalls(bus, limits);
     var follows = new FollowCalls(bus, limits);
     var blocksAndMutes = new BlockAndMuteCalls(bus, limits);
@@ -46,8 +48,9 @@ final class ApiRoutes {
     var notifications = new NotificationCalls(bus);
     var sockets = new LiveCalls(bus, live, csrfCheck, connections);
 
-    return new RouteTable(new Authentication(bus, csrfCheck))
-        .noAuth("POST /v1/accounts?cookie {id,password,name}", accounts::signUp)
+    return new RouteTable(new Authentication(bus, csrfCheck),
+        new ConfirmedUsers(bus, context.settings().rules().emailPolicy()))
+        .noAuth("POST /v1/accounts?cookie {id,password,name,email}", accounts::signUp)
         .requireAuth("PUT /v1/accounts/me/password {old,new}", accounts::changePassword)
         .noAuth("POST /v1/sessions?cookie {id,password}", accounts::signIn)
         .requireAuth("GET /v1/sessions", accounts::sessions)
@@ -68,9 +71,16 @@ final class ApiRoutes {
         .noAuth("POST /v1/sessions/passkey/finish?cookie"
             + " {credential,userHandle,authenticatorData,clientDataJSON,signature}",
             passkeys::signIn)
+        .requireAuth("GET /v1/accounts/me/email", emails::show)
+        .requireAuth("PUT /v1/accounts/me/email {email,password}", emails::set)
+        .requireAuth("POST /v1/accounts/me/email/confirmation", emails::sendAgain)
+        .requireAuth("POST /v1/accounts/me/email/remove {password}", emails::remove)
+        .noAuth("POST /v1/email-confirmations {token}", emails::confirm)
+        .noAuth("POST /v1/password-resets {id,email}", emails::requestReset)
+        .noAuth("POST /v1/password-resets/complete {token,password}", emails::completeReset)
 
         .optionalAuth("GET /v1/entities/{ref}?with", entities::get)
-        .requireAuth("PUT /v1/entities/{ref} {name,about,image}", entities::describe)
+        .requireConfirmed("PUT /v1/entities/{ref} {name,about,image}", entities::describe)
         .requireAuth("POST /v1/entities/{ref}/blank {reason}", moderation::blank)
         .requireAuth("PUT /v1/entities/{ref}/owner {owner}", moderation::transfer)
         .optionalAuth(
@@ -80,8 +90,8 @@ final class ApiRoutes {
         .optionalAuth("GET /v1/entities/{ref}/following?limit&after", follows::following)
         .optionalAuth("GET /v1/entities/{ref}/likes?limit&after", likes::liked)
 
-        .requireAuth("PUT /v1/follows/{ref} {backfill,notify,verbs,until}", follows::follow)
-        .requireAuth("POST /v1/follows:batch {items}", follows::followAll)
+        .requireConfirmed("PUT /v1/follows/{ref} {backfill,notify,verbs,until}", follows::follow)
+        .requireConfirmed("POST /v1/follows:batch {items}", follows::followAll)
         .requireAuth("GET /v1/follows/{ref}", follows::edge)
         .requireAuth("DELETE /v1/follows/{ref}?history", follows::unfollow)
 
@@ -92,25 +102,25 @@ final class ApiRoutes {
         .requireAuth("PUT /v1/mutes/{ref} {until}", blocksAndMutes::mute)
         .requireAuth("DELETE /v1/mutes/{ref}", blocksAndMutes::unmute)
 
-        .requireAuth("POST /v1/activities {verb,object,targets,data,expiresAt}",
+        .requireConfirmed("POST /v1/activities {verb,object,targets,data,expiresAt}",
             activities::publish)
-        .requireAuth("POST /v1/activities:batch {items}", activities::publishAll)
+        .requireConfirmed("POST /v1/activities:batch {items}", activities::publishAll)
         .optionalAuth("GET /v1/activities/{id}", activities::show)
-        .requireAuth("PATCH /v1/activities/{id} {object,data}", activities::edit)
+        .requireConfirmed("PATCH /v1/activities/{id} {object,data}", activities::edit)
         .requireAuth("DELETE /v1/activities/{id}", activities::delete)
-        .requireAuth("POST /v1/activities/{id}/restore", activities::restore)
+        .requireConfirmed("POST /v1/activities/{id}/restore", activities::restore)
         .requireAuth("GET /v1/activities/{id}/delivery", activities::delivery)
 
-        .requireAuth("PUT /v1/activities/{id}/likes/{kind}", likes::like)
+        .requireConfirmed("PUT /v1/activities/{id}/likes/{kind}", likes::like)
         .requireAuth("DELETE /v1/activities/{id}/likes/{kind}?by", likes::unlike)
         .optionalAuth("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
 
         .optionalAuth("GET /v1/trending?type&limit", trending::top)
-        .requireAuth("POST /v1/activities/{id}/reports {reason}", moderation::report)
+        .requireConfirmed("POST /v1/activities/{id}/reports {reason}", moderation::report)
         .requireAuth("POST /v1/activities/{id}/reports/dismiss", moderation::dismiss)
         .requireAuth("POST /v1/activities/{id}/takedown {reason}", moderation::takeDown)
         .requireAuth("GET /v1/reports?limit&after", moderation::queue)
-        .requireAuth("POST /v1/entities/{ref}/reports {reason}", moderation::reportEntity)
+        .requireConfirmed("POST /v1/entities/{ref}/reports {reason}", moderation::reportEntity)
         .requireAuth("POST /v1/entities/{ref}/reports/dismiss", moderation::dismissEntity)
         .requireAuth("GET /v1/reports/entities?limit&after", moderation::entityQueue)
         .requireAuth("GET /v1/suspensions?limit&after", suspensions::list)

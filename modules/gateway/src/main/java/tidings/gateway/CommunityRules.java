@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import java.util.Locale;
 import java.util.Map;
+import tidings.core.EmailPolicy;
 import tidings.core.LikeKinds;
 import tidings.gateway.limits.RateLimitSettings;
 
@@ -11,17 +13,19 @@ import tidings.gateway.limits.RateLimitSettings;
  * @param rateLimits how often
  * @param signUpOpen whether anybody may create an account
  * @param likeKinds kinds of like that can be given
+ * @param emailPolicy whether accounts have e-mail addresses; off without a mail server
  */
 public record CommunityRules(RateLimitSettings rateLimits, boolean signUpOpen,
-    LikeKinds likeKinds) {
+    LikeKinds likeKinds, EmailPolicy emailPolicy) {
   /** No limits, open to everybody, the usual kinds of like. */
   public static final CommunityRules NONE =
-      new CommunityRules(RateLimitSettings.UNLIMITED, true, LikeKinds.DEFAULT);
+      new CommunityRules(RateLimitSettings.UNLIMITED, true, LikeKinds.DEFAULT, EmailPolicy.OFF);
 
   /** The rules that the web page knows, by the placeholders of its document. */
   Map<String, String> pageValues() {
     return Map.of(
         "signUp", signUpOpen ? "open" : "closed",
-        "likeKinds", String.join(" ", likeKinds.kinds()));
+        "likeKinds", String.join(" ", likeKinds.kinds()),
+        "email", emailPolicy.name().toLowerCase(Locale.ROOT));
   }
 }

@@ -23,10 +23,12 @@ final class RouteTable {
   private static final Set<String> ALWAYS_ALLOWED = Set.of("OPTIONS");
 
   private final Authentication authentication;
+  private final ConfirmedUsers confirmedUsers;
   private final List<Route> routes = new ArrayList<>();
 
-  RouteTable(Authentication authentication) {
+  RouteTable(Authentication authentication, ConfirmedUsers confirmedUsers) {
     this.authentication = authentication;
+    this.confirmedUsers = confirmedUsers;
   }
 
   /** Adds a call without authentication. */
@@ -51,6 +53,13 @@ final class RouteTable {
         call -> authentication.requireSession(call)
             .compose(session -> action.apply(call, session)
                 .map(response -> SessionCookie.rename(call, session, response))));
+  }
+
+  /** Adds a call that needs a session, and a confirmed e-mail address where one is required. */
+  RouteTable requireConfirmed(String line, BiFunction<Call, Session, Future<Response>> action) {
+    return requireAuth(line,
+        (call, session) -> confirmedUsers.require(session)
+            .compose(confirmed -> action.apply(call, confirmed)));
   }
 
   List<Route> routes() {

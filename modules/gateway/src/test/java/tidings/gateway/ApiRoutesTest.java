@@ -66,7 +66,7 @@ class ApiRoutesTest {
             {"user":{"ref":"user:ada","name":"Ada","image":null},"token":"fresh",\
             "expiresAt":"2026-11-21T12:00:00.120Z"}""");
     assertAsked(new Accounts.SignUp(
-        ADA, "correct horse", "Ada", "127.0.0.1", Optional.of("Vert.x-WebClient"),
+        ADA, "correct horse", "Ada", Optional.empty(), "127.0.0.1", Optional.of("Vert.x-WebClient"),
         Optional.empty()));
   }
 

@@ -109,6 +109,14 @@ public enum ItemType {
   SIGN_IN_ATTEMPTS("attempts"),
   /** The answer to an idempotent request, in case it is repeated. */
   IDEMPOTENT_REQUEST("request"),
+  /** The e-mail address of an account, confirmed or not. */
+  EMAIL("email"),
+  /** The claim of an account on an e-mail address, which makes addresses unique. */
+  EMAIL_CLAIM("emailClaim"),
+  /** A link that was sent by mail, by the hash of its token. */
+  MAIL_LINK("mailLink"),
+  /** A mail that waits until it is sent. */
+  MAIL("mail"),
   /** A role of a user. */
   ROLE("role"),
 

@@ -30,7 +30,8 @@ public final class KeyCatalog {
   private static final int PART = 0;
 
   private static final List<Class<?>> KEY_CLASSES = List.of(
-      AccountKeys.class, FollowKeys.class, ActivityKeys.class, FeedKeys.class, SystemKeys.class);
+      AccountKeys.class, EmailKeys.class, FollowKeys.class, ActivityKeys.class, FeedKeys.class,
+      SystemKeys.class);
 
   private KeyCatalog() {}
 
@@ -150,8 +151,9 @@ public final class KeyCatalog {
       new KeySample("report of a finished fan-out", ItemType.DELIVERY, FeedKeys.delivery(ACTIVITY)),
       new KeySample("backfill or cleaning job",
           EnumSet.of(ItemType.FEED_FILL, ItemType.FEED_CLEANING), FeedKeys.feedJob(USER, REF)),
-      new KeySample("due item: expiry of an activity, or end of an edge or mute",
-          EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.EDGE_END, ItemType.MUTE_END),
+      new KeySample("due item: expiry of an activity, end of an edge or mute, or mail to send",
+          EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.EDGE_END, ItemType.MUTE_END,
+              ItemType.MAIL),
           SystemKeys.due(TIME, "<task>")),
       new KeySample("idempotent request", ItemType.IDEMPOTENT_REQUEST,
           AccountKeys.idempotentRequest(USER, "<hash>")),
@@ -160,6 +162,10 @@ public final class KeyCatalog {
           AccountKeys.account(USER)),
       new KeySample("suspension of an account", ItemType.SUSPENSION, AccountKeys.suspension(USER),
           AccountKeys.suspensionIndex(USER, TIME)),
+      new KeySample("e-mail address of an account", ItemType.EMAIL, EmailKeys.email(USER)),
+      new KeySample("claim of an account on an e-mail address", ItemType.EMAIL_CLAIM,
+          EmailKeys.claim("<hash>")),
+      new KeySample("link that was sent by mail", ItemType.MAIL_LINK, EmailKeys.link("<hash>")),
       new KeySample("session", ItemType.SESSION, AccountKeys.session("<hash>")),
       new KeySample("passkey", ItemType.PASSKEY, AccountKeys.passkey("<hash>")),
       new KeySample("challenge that was answered", ItemType.USED_CEREMONY,

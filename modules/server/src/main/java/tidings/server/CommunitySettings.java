@@ -18,7 +18,8 @@ final class CommunitySettings {
     return new CommunityRules(
         rateLimits(sources),
         sources.get("accounts.signUp").oneOf(SignUpPolicy.class) == SignUpPolicy.OPEN,
-        sources.get("likes.kinds").likeKinds());
+        sources.get("likes.kinds").likeKinds(),
+        MailSettings.policy(sources));
   }
 
   private static RateLimitSettings rateLimits(SettingSources sources) {

@@ -2,7 +2,9 @@
 package tidings.server;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
+import tidings.accounts.mail.SmtpSettings;
 import tidings.demo.DemoSettings;
 import tidings.gateway.GatewaySettings;
 import tidings.gateway.PublicEndpoint;
@@ -31,6 +33,7 @@ import tidings.server.terminal.CommandException;
  * @param mergeAbove number of followers above which an audience is merged at read time
  * @param verifyUnitsPerSecond read capacity for background verification, per second; 0 disables it
  * @param demoSettings the data that the demo generates for an empty store
+ * @param smtp how mails are sent; empty if they are not
  * @param tlsFiles where the certificate of the gateway comes from
  */
 public record Config(
@@ -38,7 +41,7 @@ public record Config(
     Duration sessionIdle,
     long passwordMemory, Duration auditRetention, EntityClaimPolicy claimPolicy,
     Duration feedRetention, int mergeAbove, int verifyUnitsPerSecond, DemoSettings demoSettings,
-    TlsFiles tlsFiles) {
+    Optional<SmtpSettings> smtp, TlsFiles tlsFiles) {
   private static final long MEGABYTE = 1 << 20;
   private static final int MAX_CONNECTIONS = 1_000_000;
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
@@ -80,6 +83,7 @@ public record Config(
             sources.get("demo.seed").count(0, 999_999_999),
             sources.get("demo.people").count(DemoSettings.MIN_PEOPLE, DemoSettings.MAX_PEOPLE),
             sources.get("demo.activities").count(1, DemoSettings.MAX_ACTIVITIES)),
+        MailSettings.of(sources, gateway.endpoint()),
         tlsFiles(sources));
     sources.requireNoUnknown();
     return config;
@@ -90,7 +94,7 @@ public record Config(
         gateway, metrics, store, sessionDuration, sessionIdle, passwordMemory, auditRetention,
         claimPolicy,
         feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings,
-        tlsFiles);
+        smtp, tlsFiles);
   }
 
   public Config withSessionDuration(Duration sessionDuration) {
@@ -98,7 +102,7 @@ public record Config(
         gateway, metrics, store, sessionDuration, sessionIdle, passwordMemory, auditRetention,
         claimPolicy,
         feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings,
-        tlsFiles);
+        smtp, tlsFiles);
   }
 
   private static ConnectionLimits connectionLimits(SettingSources sources) {

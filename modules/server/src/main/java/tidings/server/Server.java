@@ -110,7 +110,8 @@ public final class Server {
     var audit = new AuditRows(clock, config.auditRetention());
 
     accounts = new AccountsActor(vertx, bus, table, entitySummaries, cursorSigner, clock,
-        sessionDuration, config.sessionIdle(), config.passwordMemory(), audit);
+        sessionDuration, config.sessionIdle(), config.passwordMemory(), audit,
+        config.gateway().rules().emailPolicy(), config.smtp());
     entities =
         new EntitiesActor(bus, table, entitySummaries, activityReader, clock, audit,
             config.claimPolicy() == EntityClaimPolicy.MODERATORS);

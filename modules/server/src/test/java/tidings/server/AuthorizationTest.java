@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,9 +23,20 @@ import tidings.core.Ref;
  * without a row here fails the test.
  */
 final class AuthorizationTest {
+  /** Of passkeys that no authenticator has made. */
+  private static final Map<String, String> CREDENTIAL_BODIES = Map.of(
+      "passkey",
+      "{\"name\":\"Phone\",\"attestationObject\":\"AAAA\",\"clientDataJSON\":\"AAAA\"}",
+      "newcomer",
+      "{\"id\":\"newcomer\",\"name\":\"Ana\",\"attestationObject\":\"AAAA\","
+          + "\"clientDataJSON\":\"AAAA\"}",
+      "answer",
+      "{\"credential\":\"AAAA\",\"userHandle\":\"AAAA\",\"authenticatorData\":\"AAAA\","
+          + "\"clientDataJSON\":\"AAAA\",\"signature\":\"AAAA\"}");
+
+  private static final MailBox mails = MailBox.open();
   @RegisterExtension
-  static final ServerExtension server =
-      new ServerExtension(Map.of("--http.publicUrl", PasskeyBrowser.ORIGIN));
+  static final ServerExtension server = new ServerExtension(mails.settings());
 
   private static final AtomicInteger FRESH = new AtomicInteger();
 
@@ -45,6 +58,13 @@ final class AuthorizationTest {
           POST /v1/accounts/passkey/finish              | {newcomer}       | ceremony_ended | ceremony_ended | ceremony_ended
           POST /v1/sessions/passkey/begin      | {}               | foreign_origin | foreign_origin | foreign_origin
           POST /v1/sessions/passkey/finish              | {answer}         | ceremony_ended | ceremony_ended | ceremony_ended
+          GET /v1/accounts/me/email              |                  | 200   | 200   | unauthenticated
+          PUT /v1/accounts/me/email              | {email}          | 204   | 204   | unauthenticated
+          POST /v1/accounts/me/email/confirmation |                 | not_found | not_found | unauthenticated
+          POST /v1/accounts/me/email/remove      | {proof}          | 204   | 204   | unauthenticated
+          POST /v1/email-confirmations           | {"token":"x"}    | invalid_link | invalid_link | invalid_link
+          POST /v1/password-resets               | {"id":"nobody"}  | 204   | 204   | 204
+          POST /v1/password-resets/complete      | {reset}          | invalid_link | invalid_link | invalid_link
           GET /v1/entities/{city}                |                  | 200   | 200   | 200
           PUT /v1/entities/{city}                | {"name":"Porto"} | 200   | forbidden | unauthenticated
           POST /v1/entities/{city}/blank         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
@@ -136,15 +156,22 @@ final class AuthorizationTest {
   void each_role_gets_the_expected_status(Row row) {
     var ana = server.signUp("Ana");
     var ben = server.signUp("Ben");
-    var fixtures = fixtures(ana);
+    var fixtures = fixtures(server, server::signUp, ana);
 
-    assertThat(answer(row, fixtures, "", server.signUp("Eve"))).isEqualTo(row.anonymous());
-    assertThat(answer(row, fixtures, ben.token(), ben)).isEqualTo(row.other());
-    assertThat(answer(row, fixtures, ana.token(), ana)).isEqualTo(row.owner());
+    assertThat(answer(server, row, fixtures, "", server.signUp("Eve")))
+        .isEqualTo(row.anonymous());
+    assertThat(answer(server, row, fixtures, ben.token(), ben)).isEqualTo(row.other());
+    assertThat(answer(server, row, fixtures, ana.token(), ana)).isEqualTo(row.owner());
   }
 
-  /** Ids of Ana's data by placeholder. */
-  private static Map<String, String> fixtures(Session ana) {
+  @AfterAll
+  static void closeMails() {
+    mails.close();
+  }
+
+  /** Ids of Ana's data by placeholder. @param signUp creates another user by a name */
+  static Map<String, String> fixtures(ServerExtension server, Function<String, Session> signUp,
+      Session ana) {
     var city = server.city("Porto");
     ana.describe(city, Profile.named("Porto"))
         .await();
@@ -162,16 +189,31 @@ final class AuthorizationTest {
         .findFirst()
         .orElseThrow();
     return Map.of("city", city.toString(), "user", ana.ref().toString(),
-        "stranger", server.signUp("Cleo").ref().toString(), "followed", followed.toString(),
+        "stranger", signUp.apply("Cleo").ref().toString(), "followed", followed.toString(),
         "post", post.id().text(),
         "deleted", deleted.id().text(), "session", session.id(),
-        "others", server.signUp("Dora").post("Good evening").await().id().text());
+        "others", signUp.apply("Dora").post("Good evening").await().id().text());
   }
 
   /** @param session the caller, whose credentials and position are inserted into bodies */
-  private static String answer(
-      Row row, Map<String, String> fixtures, String token, Session session) {
-    var body = fillPath(row.body(), Map.of(
+  static String answer(ServerExtension server, Row row, Map<String, String> fixtures,
+      String token, Session session) {
+    var body = fillPath(fillPath(row.body(), bodies(session)), CREDENTIAL_BODIES);
+    var response =
+        RawHttp.to(server.address()).send(row.method(), fillPath(row.path(), fixtures), token,
+            body);
+    return response.status() < 300
+        ? String.valueOf(response.status())
+        : response.json().getString("code");
+  }
+
+  private static Map<String, String> bodies(Session session) {
+    return Map.of(
+        "email",
+        "{\"email\":\"fresh%d@tidings.test\",\"password\":\"%s\"}"
+            .formatted(FRESH.incrementAndGet(), ServerExtension.PASSWORD),
+        "proof", "{\"password\":\"%s\"}".formatted(ServerExtension.PASSWORD),
+        "reset", "{\"token\":\"x\",\"password\":\"another password\"}",
         "account",
         "{\"id\":\"fresh%d\",\"password\":\"%s\",\"name\":\"Fresh\"}"
             .formatted(FRESH.incrementAndGet(), ServerExtension.PASSWORD),
@@ -180,14 +222,6 @@ final class AuthorizationTest {
             ServerExtension.PASSWORD),
         "passwords",
         "{\"old\":\"%s\",\"new\":\"another password\"}".formatted(ServerExtension.PASSWORD),
-        "passkey",
-        "{\"name\":\"Phone\",\"attestationObject\":\"AAAA\",\"clientDataJSON\":\"AAAA\"}",
-        "newcomer",
-        "{\"id\":\"newcomer\",\"name\":\"Ana\",\"attestationObject\":\"AAAA\","
-            + "\"clientDataJSON\":\"AAAA\"}",
-        "answer",
-        "{\"credential\":\"AAAA\",\"userHandle\":\"AAAA\",\"authenticatorData\":\"AAAA\","
-            + "\"clientDataJSON\":\"AAAA\",\"signature\":\"AAAA\"}",
         "position",
         "{\"position\":\"%s\"}".formatted(session.feed().await().position()),
         "follows",
@@ -195,13 +229,7 @@ final class AuthorizationTest {
         "notes",
         "{\"items\":[{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}]}",
         "note",
-        "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}"));
-    var response =
-        RawHttp.to(server.address()).send(row.method(), fillPath(row.path(), fixtures), token,
-            body);
-    return response.status() < 300
-        ? String.valueOf(response.status())
-        : response.json().getString("code");
+        "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}");
   }
 
   private static String fillPath(String text, Map<String, String> fixtures) {

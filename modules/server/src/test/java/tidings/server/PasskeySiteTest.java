@@ -33,7 +33,8 @@ final class PasskeySiteTest {
   @Test
   void an_address_tries_a_limited_number_of_passkeys() {
     IntStream.range(0, 2).forEach(number -> assertThat(
-        code(send("localhost", "/v1/sessions/passkey/finish", ANSWER))).isEqualTo("ceremony_ended"));
+        code(send("localhost", "/v1/sessions/passkey/finish", ANSWER)))
+        .isEqualTo("ceremony_ended"));
 
     var refused = send("localhost", "/v1/sessions/passkey/finish", ANSWER);
 

@@ -39,6 +39,7 @@ final class TopLevelTypesTest {
   private static final String PUBLIC_TYPES =
       """
           accounts: AccountsActor
+          accounts.mail: Letter LetterTexts MailRow SmtpServer SmtpSettings
           accounts.passkeys: PasskeyData PasskeyRow PasskeyVerifier
           activities: ActivitiesActor
           activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
@@ -54,9 +55,9 @@ final class TopLevelTypesTest {
           feeds.merge: Heads Merge Source SourcePage
           follows: FollowsActor
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint
-          gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EntityCalls
-            FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls NotificationCalls
-            PasskeyCalls SuspensionCalls TrendingCalls
+          gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
+            EntityCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
+            NotificationCalls PasskeyCalls SuspensionCalls TrendingCalls
           gateway.http: AllowedHosts Call CeremonyCookie ClientAddress ConditionalGet
             ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
             IdempotencyHeader IpNetwork LargeAnswer OpenConnections OwnSite PageRequest Problem
@@ -68,7 +69,7 @@ final class TopLevelTypesTest {
           likes: LikesActor
           moderation: ModerationActor
           notifications: NotificationsActor
-          schema: AccountKeys ActivityKeys FeedKeys FollowKeys ItemType KeyFormat SystemKeys
+          schema: AccountKeys ActivityKeys EmailKeys FeedKeys FollowKeys ItemType KeyFormat SystemKeys
             TidingsLayout
           schema.position: PositionTransfer SharedPositions SingleNodePositions
           schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy LargeAudiences

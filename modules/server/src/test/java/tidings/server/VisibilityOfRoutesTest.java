@@ -49,6 +49,10 @@ final class VisibilityOfRoutesTest {
       "PUT /v1/feed/read", "PUT /v1/notifications/seen", "PUT /v1/notifications/read",
       "PUT /v1/entities/{ref}/owner", "GET /v1/suspensions", "PUT /v1/suspensions/{ref}",
       "DELETE /v1/suspensions/{ref}", "POST /v1/live/tickets",
+      "GET /v1/accounts/me/email", "PUT /v1/accounts/me/email",
+      "POST /v1/accounts/me/email/confirmation", "POST /v1/accounts/me/email/remove",
+      "POST /v1/email-confirmations", "POST /v1/password-resets",
+      "POST /v1/password-resets/complete",
       "GET /v1/live"); // its frames: VisibilityOfFramesTest
 
   /** The last cell of a row is the answer for the remaining readers as well. */

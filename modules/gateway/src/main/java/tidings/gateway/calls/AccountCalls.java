@@ -63,7 +63,7 @@ public final class AccountCalls {
     var id = UserId.forSignUp(body.text("id", ID));
     var password = body.text("password", PASSWORD);
     var name = body.text("name", NAME);
-    var ask = new SignUp(id, password, name, call.client().address(),
+    var ask = new SignUp(id, password, name, EmailCalls.findEmail(body), call.client().address(),
         DeviceName.of(call.request()), IdempotencyHeader.findKey(call));
     return limits.limitSignUp(call,
         () -> bus.ask(ask).map(signedIn -> reply.signedIn(call, signedIn)));

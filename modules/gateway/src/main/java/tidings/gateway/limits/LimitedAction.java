@@ -16,6 +16,8 @@ public enum LimitedAction {
   REPORTS("reports", "reports"),
   /** Blocks and mutes. */
   BLOCKS("blocks", "blocks and mutes"),
+  /** Mails that are sent for an account: links to confirm an address or reset a password. */
+  MAILS("mails", "mails"),
   /**
    * Feed rows that posts are written to. Known only after the fan-out, so it is charged then, and
    * further posts are refused until the debt is paid back. Limited by account alone.

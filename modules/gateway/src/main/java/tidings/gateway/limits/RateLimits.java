@@ -58,18 +58,32 @@ public final class RateLimits {
 
   /** Runs a sign-up if its address may have another account. */
   public Future<Response> limitSignUp(Call call, Supplier<Future<Response>> action) {
-    return limitAddress(call, LimitedAction.SIGN_UPS, action);
+    return limitByAddress(call, LimitedAction.SIGN_UPS, action);
   }
 
   /** Runs a sign-in without a password if its address may try it. */
   public Future<Response> limitSignIn(Call call, Supplier<Future<Response>> action) {
-    return limitAddress(call, LimitedAction.SIGN_INS, action);
+    return limitByAddress(call, LimitedAction.SIGN_INS, action);
   }
 
-  private Future<Response> limitAddress(Call call, LimitedAction limited,
+  /** Runs an action without an account, if its address may do more of them. */
+  public Future<Response> limitByAddress(Call call, LimitedAction limited,
       Supplier<Future<Response>> action) {
     var withdrawal = new Withdrawal(buckets, Charge.of(limited));
     return withdrawal.takeFrom(call.client().network())
+        .map(this::refuse)
+        .orElseGet(() -> withHeaders(action.get(), withdrawal));
+  }
+
+  /**
+   * Runs an action on an account that the client only names, whether there is one or not.
+   *
+   * @param name of the account
+   */
+  public Future<Response> limitByName(Call call, Charge charge, String name,
+      Supplier<Future<Response>> action) {
+    var withdrawal = new Withdrawal(buckets, charge);
+    return withdrawal.takeFrom(name, call.client().network())
         .map(this::refuse)
         .orElseGet(() -> withHeaders(action.get(), withdrawal));
   }

@@ -41,6 +41,11 @@ final class Withdrawal {
     return take(Scope.ADDRESS, network);
   }
 
+  /** Takes the tokens of a client that names an account, which may not exist. */
+  Optional<Taken> takeFrom(String name, String network) {
+    return take(Scope.ACCOUNT, name).or(() -> take(Scope.ADDRESS, network));
+  }
+
   private Optional<Taken> take(Scope scope, String subject) {
     for (var action : charge.actions().entrySet()) {
       var bucket = buckets.find(new BucketKey(action.getKey(), scope, subject));

@@ -4,8 +4,10 @@ package tidings.server.commands;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import tidings.accounts.AccountsActor;
+import tidings.core.EmailPolicy;
 import tidings.core.bus.Bus;
 import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.schema.readers.EntitySummaries;
@@ -53,7 +55,7 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
     var audit = new AuditRows(clock, config.auditRetention());
     var accounts = new AccountsActor(vertx, bus, table, new EntitySummaries(table),
         SigningKeyRow.of(table), clock, config.sessionDuration(), config.sessionIdle(),
-        config.passwordMemory(), audit);
+        config.passwordMemory(), audit, EmailPolicy.OFF, Optional.empty());
     try {
       accounts.start().await();
       command.run(new AdminContext(table, bus, clock, audit), output);

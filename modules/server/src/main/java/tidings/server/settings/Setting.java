@@ -22,6 +22,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tidings.core.EmailAddress;
 import tidings.core.LikeKinds;
 import tidings.core.Likes;
 import tidings.core.Printable;
@@ -84,6 +85,22 @@ public record Setting(String name, Object value, String source) {
   /** A host name or an IP address; not checked further. */
   public String host() {
     return text("a host name or an IP address");
+  }
+
+  /** A host name or an IP address, which may be empty. */
+  public Optional<String> optionalHost() {
+    return optional("empty, or a host name or an IP address");
+  }
+
+  /** A text that errors never show; may be empty. */
+  public Optional<String> secret() {
+    return new Setting(name, value instanceof String ? value : " ", source).optional();
+  }
+
+  /** An e-mail address, which may be empty. */
+  public Optional<EmailAddress> email() {
+    return optional().map(text -> EmailAddress.parse(text)
+        .orElseThrow(() -> invalid("empty, or an e-mail address such as noreply@example.org")));
   }
 
   /** An AWS region; empty for the one of the environment. */

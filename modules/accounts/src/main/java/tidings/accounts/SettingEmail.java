@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.accounts;
+
+import static tidings.core.Done.DONE;
+import static tidings.core.errors.ErrorCode.FORBIDDEN;
+import static tidings.core.errors.ErrorCode.MISSING_FIELD;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+
+import java.util.List;
+import java.util.Optional;
+import tidings.accounts.SignInRateLimit.Attempt;
+import tidings.accounts.mail.MailRow.Kind;
+import tidings.core.Accounts.Session;
+import tidings.core.Done;
+import tidings.core.EmailAddress;
+import tidings.core.EmailPolicy;
+import tidings.core.Emails.RemoveEmail;
+import tidings.core.Emails.SendConfirmation;
+import tidings.core.Emails.SetEmail;
+import tidings.core.UserId;
+import tidings.schema.rows.AuditRow.Action;
+import tidings.store.Item;
+import tidings.store.OptimisticRetry;
+import tidings.store.Transaction;
+
+/**
+ * Sets and removes the address of an account, which needs the password again: with an address one
+ * can reset the password. A new address counts only when it is confirmed.
+ */
+record SettingEmail(EmailContext context) {
+
+  Done set(SetEmail ask) {
+    requirePassword(ask.session(), ask.password(), ask.clientAddress());
+    return OptimisticRetry.retry(() -> {
+      var before = EmailRow.of(context.table(), user(ask.session()));
+      return before.isConfirmed(ask.email()) ? cancelPending(before) : setPending(before, ask);
+    });
+  }
+
+  private Done setPending(EmailRow before, SetEmail ask) {
+    var transaction = new Transaction().add(before.withPending(ask.email()).write());
+    before.pending().filter(other -> !other.isSameAs(ask.email()))
+        .ifPresent(other -> context.claims().remove(transaction, other, before.user()));
+    context.claims().addUnconfirmed(transaction, ask.email(), before.user());
+    transaction.put(audit(Action.SET_EMAIL, before.user(), ask.clientAddress()));
+    context.outbox().add(transaction, Kind.CONFIRM_EMAIL, before.user(), ask.email(),
+        ask.clientAddress());
+    return commit(transaction);
+  }
+
+  /** The user keeps the address that is confirmed already. */
+  private Done cancelPending(EmailRow before) {
+    before.pending().ifPresent(other -> {
+      var transaction = new Transaction().add(before.withoutPending().write());
+      context.claims().remove(transaction, other, before.user());
+      transaction.commit(context.table()).await();
+    });
+    return DONE;
+  }
+
+  /** Adds the address of an account that is being created. */
+  void addToSignUp(Transaction transaction, UserId user, EmailAddress email,
+      String clientAddress) {
+    transaction.add(EmailRow.ofSignUp(user, email).write());
+    context.claims().addOfSignUp(transaction, email, user);
+    context.outbox().add(transaction, Kind.CONFIRM_EMAIL, user, email, clientAddress);
+  }
+
+  Done sendAgain(SendConfirmation ask) {
+    return OptimisticRetry.retry(() -> {
+      var row = EmailRow.of(context.table(), user(ask.session()));
+      var email = row.pending()
+          .orElseThrow(() -> NOT_FOUND.refusal("no address of this account waits for a link"));
+      var transaction = new Transaction().add(row.write());
+      context.claims().addUnconfirmed(transaction, email, row.user());
+      context.outbox().add(transaction, Kind.CONFIRM_EMAIL, row.user(), email,
+          ask.clientAddress());
+      return commit(transaction);
+    });
+  }
+
+  Done remove(RemoveEmail ask) {
+    if (context.policy() == EmailPolicy.REQUIRED) {
+      throw FORBIDDEN.refusal("accounts here need an address; you can change it");
+    }
+    requirePassword(ask.session(), ask.password(), ask.clientAddress());
+    return OptimisticRetry.retry(() -> {
+      var row = EmailRow.of(context.table(), user(ask.session()));
+      return row.version() == 0 ? DONE : remove(row, ask.clientAddress());
+    });
+  }
+
+  private Done remove(EmailRow row, String clientAddress) {
+    var transaction = new Transaction().add(row.delete())
+        .put(audit(Action.REMOVED_EMAIL, row.user(), clientAddress));
+    for (var email : List.of(row.confirmed(), row.pending())) {
+      email.ifPresent(given -> context.claims().remove(transaction, given, row.user()));
+    }
+    if (row.confirmed().isEmpty()) {
+      transaction.commit(context.table()).await();
+      return DONE;
+    }
+    context.outbox().add(transaction, Kind.EMAIL_REMOVED, row.user(), row.confirmed().get(),
+        clientAddress);
+    return commit(transaction);
+  }
+
+  private Done commit(Transaction transaction) {
+    transaction.commit(context.table()).await();
+    context.outbox().added();
+    return DONE;
+  }
+
+  /** Accounts without a password sign in by other means, and the session has to do. */
+  private void requirePassword(Session me, Optional<String> password, String clientAddress) {
+    var accounts = context.accounts();
+    if (accounts.accounts().require(me.user()).passwordHash().isEmpty()) {
+      return;
+    }
+    var given = password.orElseThrow(() -> MISSING_FIELD.refusal("password is missing"));
+    var attempt =
+        new Attempt(me.user(), clientAddress, List.of(AttemptSubject.session(me.id())));
+    accounts.rateLimit().run(attempt, () -> accounts.accounts().requirePassword(me.user(), given));
+  }
+
+  private Item audit(Action action, UserId user, String clientAddress) {
+    return context.accounts().audit().ofSignIn(action, Optional.of(user), clientAddress);
+  }
+
+  private static UserId user(Session session) {
+    return session.user();
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import static tidings.core.errors.ErrorCode.MISSING_FIELD;
+import static tidings.wire.TextRule.line;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import java.util.function.Supplier;
+import tidings.core.Accounts.Session;
+import tidings.core.EmailAddress;
+import tidings.core.Emails;
+import tidings.core.Emails.AccountEmail;
+import tidings.core.Emails.CompletePasswordReset;
+import tidings.core.Emails.ConfirmEmail;
+import tidings.core.Emails.EmailOf;
+import tidings.core.Emails.LostAccount;
+import tidings.core.Emails.RemoveEmail;
+import tidings.core.Emails.RequestPasswordReset;
+import tidings.core.Emails.SendConfirmation;
+import tidings.core.Emails.SetEmail;
+import tidings.core.Sha256;
+import tidings.core.UserId;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.Response;
+import tidings.gateway.limits.Charge;
+import tidings.gateway.limits.LimitedAction;
+import tidings.gateway.limits.RateLimits;
+import tidings.wire.JsonFields;
+import tidings.wire.JsonObjectWriter;
+import tidings.wire.TextRule;
+
+/** Calls for e-mail addresses of accounts, and for passwords that are reset by mail. */
+public final class EmailCalls {
+  private static final TextRule EMAIL = new TextRule(
+      EmailAddress.REQUIREMENT, text -> EmailAddress.parse(text).isPresent());
+  private static final TextRule PASSWORD = line(8, 200);
+  private static final TextRule ANY_PASSWORD = line(1, 200);
+  private static final TextRule TOKEN = line(1, 200);
+  private static final TextRule ID = line(1, 64);
+  private static final Charge MAIL = Charge.of(LimitedAction.MAILS);
+
+  private final Bus bus;
+  private final RateLimits limits;
+
+  public EmailCalls(Bus bus, RateLimits limits) {
+    this.bus = bus;
+    this.limits = limits;
+  }
+
+  /** The address in the field {@code email}, if there is one. */
+  static Optional<EmailAddress> findEmail(JsonFields body) {
+    return body.optionalText("email", EMAIL).flatMap(EmailAddress::parse);
+  }
+
+  public Future<Response> show(Call call, Session me) {
+    return bus.ask(new EmailOf(me.user())).map(email -> Response.ok(email, EmailCalls::json));
+  }
+
+  private static void json(AccountEmail email, JsonObjectWriter json) {
+    json.put("email", email.confirmed().map(EmailAddress::text))
+        .time("confirmedAt", email.confirmedAt())
+        .put("pending", email.pending().map(EmailAddress::text));
+  }
+
+  public Future<Response> set(Call call, Session me) {
+    var email = findEmail(call.body())
+        .orElseThrow(() -> MISSING_FIELD.refusal("email is missing"));
+    var ask = new SetEmail(me, email, password(call), call.client().address());
+    return limits.limit(call, me, MAIL, done(ask));
+  }
+
+  public Future<Response> sendAgain(Call call, Session me) {
+    return limits.limit(call, me, MAIL,
+        done(new SendConfirmation(me, call.client().address())));
+  }
+
+  public Future<Response> remove(Call call, Session me) {
+    return limits.limit(call, me, MAIL,
+        done(new RemoveEmail(me, password(call), call.client().address())));
+  }
+
+  public Future<Response> confirm(Call call) {
+    var ask = new ConfirmEmail(call.body().text("token", TOKEN), call.client().address());
+    return limits.limitByAddress(call, LimitedAction.MAILS, done(ask));
+  }
+
+  /** Limited by the account as the client names it, whether it exists or not. */
+  public Future<Response> requestReset(Call call) {
+    var account = lostAccount(call.body());
+    var ask = new RequestPasswordReset(account, call.client().address());
+    var subject = switch (account) {
+      case LostAccount.ById(var user) -> user.text();
+      case LostAccount.ByEmail(var email) -> Sha256.hex(email.normalized());
+    };
+    return limits.limitByName(call, MAIL, subject, done(ask));
+  }
+
+  private static LostAccount lostAccount(JsonFields body) {
+    var id = body.optionalText("id", ID).map(UserId::new);
+    var email = findEmail(body);
+    if (id.isPresent() && email.isPresent()) {
+      throw body.invalid("email", "must be absent if there is an id");
+    }
+    return id.<LostAccount>map(LostAccount.ById::new)
+        .or(() -> email.map(LostAccount.ByEmail::new))
+        .orElseThrow(() -> MISSING_FIELD.refusal("id or email is missing"));
+  }
+
+  public Future<Response> completeReset(Call call) {
+    var body = call.body();
+    var ask = new CompletePasswordReset(
+        body.text("token", TOKEN), body.text("password", PASSWORD), call.client().address());
+    return limits.limitByAddress(call, LimitedAction.MAILS, done(ask));
+  }
+
+  private static Optional<String> password(Call call) {
+    return call.body().optionalText("password", ANY_PASSWORD);
+  }
+
+  private Supplier<Future<Response>> done(Emails<?> ask) {
+    return () -> bus.ask(ask).map(done -> Response.noContent());
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema;
+
+import tidings.core.UserId;
+import tidings.store.Key;
+
+/** Keys of the e-mail addresses of accounts, and of the links that are sent by mail. */
+public final class EmailKeys {
+  private EmailKeys() {}
+
+  public static Key email(UserId user) {
+    return new Key("ACCOUNT#" + user, "EMAIL");
+  }
+
+  /** @param hash hash of the address in the form in which addresses are compared */
+  public static Key claim(String hash) {
+    return new Key("EMAIL#" + hash, "EMAIL");
+  }
+
+  /** @param hash hash of the token of the link */
+  public static Key link(String hash) {
+    return new Key("LINK#" + hash, "LINK");
+  }
+}
