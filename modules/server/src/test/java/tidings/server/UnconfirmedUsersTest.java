@@ -34,7 +34,10 @@ final class UnconfirmedUsersTest {
       "POST /v1/activities/{id}/reports", "POST /v1/entities/{ref}/reports");
   /** About the own account and what the user sees, taking back, and what moderators do. */
   private static final Set<String> ALLOWED = Set.of(
-      "PUT /v1/accounts/me/password", "DELETE /v1/sessions/{id}", "PUT /v1/accounts/me/email",
+      "PUT /v1/accounts/me/password", "DELETE /v1/accounts/me/password",
+      "POST /v1/accounts/me/passkeys:begin", "POST /v1/accounts/me/passkeys",
+      "PUT /v1/accounts/me/passkeys/{id}", "DELETE /v1/accounts/me/passkeys/{id}",
+      "DELETE /v1/sessions/{id}", "PUT /v1/accounts/me/email",
       "POST /v1/accounts/me/email/confirmation", "POST /v1/accounts/me/email/remove",
       "DELETE /v1/follows/{ref}", "PUT /v1/blocks/{ref}", "DELETE /v1/blocks/{ref}",
       "PUT /v1/mutes/{ref}", "DELETE /v1/mutes/{ref}", "DELETE /v1/activities/{id}",
