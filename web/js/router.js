@@ -13,10 +13,13 @@ const STATIC_PAGES = {
   'index.html': [],
   notifications: [],
   explore: [],
-  settings: ['sign-in', 'sessions', 'silence', 'look'],
+  settings: ['email', 'sign-in', 'sessions', 'silence', 'look'],
   moderation: ['profiles', 'suspended'],
   'sign-in': [],
   'sign-up': [],
+  'forgot-password': [],
+  'reset-password': [],
+  'confirm-email': [],
 };
 const HOME_PATHS = new Set(['', 'index.html']);
 const ENTITY_SECTIONS = ['followers', 'following', 'likes'];

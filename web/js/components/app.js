@@ -9,6 +9,7 @@ import './navBar.js';
 import { Component } from './component.js';
 import './toast.js';
 
+const mailLinks = [() => import('../pages/mailLinks.js'), 'mail-links'];
 const signIn = [() => import('../pages/signIn.js'), 'sign-in'];
 /** Pages by route name, as `[load, element]`. Only the home page is loaded at once, by `eager.js`. */
 const PAGES = {
@@ -21,10 +22,14 @@ const PAGES = {
   moderation: [() => import('../pages/moderation.js'), 'moderation'],
   'sign-in': signIn,
   'sign-up': signIn,
+  'forgot-password': mailLinks,
+  'reset-password': mailLinks,
+  'confirm-email': mailLinks,
   missing: [() => import('../pages/notFound.js'), 'not-found'],
 };
 /** Pages that do not require signing in. */
-const PUBLIC_PAGES = new Set(['activity', 'entity', 'explore', 'missing', 'sign-up']);
+const PUBLIC_PAGES = new Set(['activity', 'entity', 'explore', 'missing', 'sign-up', 'forgot-password',
+  'reset-password', 'confirm-email']);
 const AUTH_PAGES = new Set(['sign-in', 'sign-up']);
 
 /** The root component: navigation bar, current page and sidebar. */

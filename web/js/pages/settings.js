@@ -3,15 +3,18 @@ import '../eager.js';
 import { html, nothing } from 'lit';
 import { signOut } from '../api/session.js';
 import { showError } from '../state/toasts.js';
+import { setting } from '../settings.js';
 import { texts } from '../texts.js';
 import { appearance } from './settings/appearance.js';
+import { email } from './settings/email.js';
 import { profile } from './settings/profile.js';
 import { sessions } from './settings/sessions.js';
 import { signIn } from './settings/signIn.js';
 import { blocksAndMutes } from './settings/blocksAndMutes.js';
 import { Page } from './page.js';
 
-const SECTIONS = { profile, 'sign-in': signIn, sessions, silence: blocksAndMutes, look: appearance };
+const hasEmail = setting('email') !== 'off';
+const SECTIONS = { profile, email, 'sign-in': signIn, sessions, silence: blocksAndMutes, look: appearance };
 
 /** The settings page; each section has its own module. */
 class Settings extends Page {
@@ -34,7 +37,7 @@ class Settings extends Page {
       <header class="title"><h1>${texts.settings.title}</h1>
         <button class="secondary" type="button" @click=${() => signOut().catch(showError)}
           >${texts.settings.signOut}</button></header>
-      <nav class="subnav panel" aria-label=${texts.settings.title}>${Object.keys(SECTIONS).map((name) => html`<a
+      <nav class="subnav panel" aria-label=${texts.settings.title}>${Object.keys(SECTIONS).filter((name) => name !== 'email' || hasEmail).map((name) => html`<a
         href=${name === 'profile' ? './settings' : `./settings/${name}`}
         aria-current=${name === current ? 'page' : nothing}>${texts.settings.parts[name]}</a>`)}</nav>
       ${this.panel?.render() ?? nothing}`;

@@ -11,6 +11,8 @@ import { Page } from './page.js';
 
 /** Whether anybody may create an account. */
 const isOpen = setting('sign-up') !== 'closed';
+/** Whether accounts have e-mail addresses: `off`, `optional` or `required`. */
+const emailPolicy = setting('email');
 const logo = new URL('../../icon.svg', import.meta.url);
 
 /** The sign-in and sign-up forms. */
@@ -37,8 +39,10 @@ class SignIn extends Page {
         button,
         secondary: hasPasskeys() ? html`<button class="secondary" type="button" @click=${() => this.#onPasskey().catch(showError)}
           >${isNew ? texts.passkeys.signUp : texts.passkeys.signIn}</button>` : undefined,
-        onSubmit: (values) => (isNew ? signUp : signIn)({ ...values, id: values.id.trim() }),
+        onSubmit: (values) => (isNew ? signUp : signIn)(trimmed(values)),
       })}
+      ${isNew || emailPolicy === 'off' ? nothing
+        : html`<p class="hint"><a href="./forgot-password">${texts.mail.forgot.title}</a></p>`}
       ${isNew || isOpen ? html`<p class="hint">${question}
         <a href=${isNew ? './sign-in' : './sign-up'}>${other}</a></p>` : nothing}</div>
     </div>`;
@@ -55,6 +59,9 @@ class SignIn extends Page {
   }
 }
 
+/** An empty address is none. */
+const trimmed = ({ id, email, ...others }) => ({ ...others, id: id.trim(), ...(email && { email }) });
+
 const fields = (isNew) => html`
   <label><span>${texts.signIn.id}</span> <input name="id" required maxlength="64"
     pattern=${isNew ? '[a-z0-9_]{1,30}' : nothing}
@@ -63,6 +70,9 @@ const fields = (isNew) => html`
   ${isNew ? html`<small id="id-hint" class="hint">${texts.signIn.idHint}</small>` : nothing}
   ${isNew ? html`<label><span>${texts.signIn.name}</span> <input name="name" required maxlength="100"
     autocomplete="name" dir="auto"></label>` : nothing}
+  ${isNew && emailPolicy !== 'off' ? html`<label><span>${emailPolicy === 'required' ? texts.mail.email
+    : texts.mail.optional}</span> <input name="email" type="email" maxlength="254" autocomplete="email"
+    ?required=${emailPolicy === 'required'}></label>` : nothing}
   <label><span>${texts.signIn.password}</span> <input name="password" type="password" required
     maxlength="200" minlength=${isNew ? 8 : nothing}
     autocomplete=${isNew ? 'new-password' : 'current-password'}

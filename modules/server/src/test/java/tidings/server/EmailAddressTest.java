@@ -236,23 +236,6 @@ final class EmailAddressTest {
       assertThat(server.rawHttp().send("GET", path, ana.token(), "").body())
           .doesNotContain("tidings.test").doesNotContain("\"email\"");
     }
-    assertThat(String.join("\n", server.runCommand("audit"))).doesNotContain("tidings.test");
-  }
-
-  @Test
-  void the_audit_log_has_what_happens_to_an_address() {
-    var email = newEmail();
-    var ana = confirmed(email);
-    ana.email().set(newEmail(), ServerExtension.PASSWORD).await();
-    ana.email().remove(ServerExtension.PASSWORD).await();
-
-    assertThat(server.runCommand("audit").stream()
-        .filter(line -> line.contains(ana.ref().id()))
-        .filter(line -> line.contains("email")))
-        .satisfiesExactly(
-            line -> assertThat(line).contains("confirmed email").contains("127.0.0.1"),
-            line -> assertThat(line).contains("set email"),
-            line -> assertThat(line).contains("removed email"));
   }
 
   private static AccountEmail pending(String email) {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** A real SMTP server on a port of its own, which keeps the mails that it gets. */
-final class MailBox implements AutoCloseable {
+public final class MailBox implements AutoCloseable {
   /** Where the links of all mails begin. */
   static final String PUBLIC_URL = PasskeyBrowser.ORIGIN;
   static final String SENDER = "noreply@tidings.example";
@@ -30,9 +30,9 @@ final class MailBox implements AutoCloseable {
       new GreenMail(new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
 
   /** A received mail. */
-  record Mail(String to, String from, String subject, String text) {
+  public record Mail(String to, String from, String subject, String text) {
     /** The token of its link. */
-    String token() {
+    public String token() {
       var link = LINK.matcher(text);
       if (!link.find()) {
         throw new AssertionError("no link in " + text);
@@ -42,7 +42,7 @@ final class MailBox implements AutoCloseable {
   }
 
   /** A server that accepts mails at once. */
-  static MailBox open() {
+  public static MailBox open() {
     var mailBox = new MailBox();
     mailBox.start();
     return mailBox;
@@ -61,7 +61,7 @@ final class MailBox implements AutoCloseable {
   }
 
   /** Settings of a server that sends mails here. */
-  Map<String, String> settings() {
+  public Map<String, String> settings() {
     return Map.of(
         "--mail.host", "127.0.0.1", "--mail.port", String.valueOf(port),
         "--mail.encryption", "off", "--mail.from", SENDER,
@@ -70,7 +70,7 @@ final class MailBox implements AutoCloseable {
   }
 
   /** Waits for a number of mails to an address, and returns the last. */
-  Mail await(String to, int count) {
+  public Mail await(String to, int count) {
     return Await.until(() -> mailsTo(to), mails -> mails.size() >= count).get(count - 1);
   }
 

@@ -197,18 +197,6 @@ final class PasswordResetTest {
     assertThat(mails.mailsTo(email)).hasSize(2);
   }
 
-  @Test
-  void the_audit_log_has_the_request_and_the_reset() {
-    server.client().requestPasswordReset(id).await();
-    reset(mails.await(email, 2).token());
-
-    assertThat(server.runCommand("audit").stream()
-        .filter(line -> line.contains(id) && line.contains("reset")))
-        .satisfiesExactly(
-            line -> assertThat(line).contains("asked for reset").contains("127.0.0.1"),
-            line -> assertThat(line).contains("reset password").contains("127.0.0.1"));
-  }
-
   private static void reset(String token) {
     server.client().completePasswordReset(token, NEW_PASSWORD).await();
   }

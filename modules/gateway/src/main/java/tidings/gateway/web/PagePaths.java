@@ -14,9 +14,10 @@ final class PagePaths {
   private static final Set<List<String>> FIXED_PATHS =
       Stream.of(
           "", "index.html",
-          "sign-in", "sign-up",
+          "sign-in", "sign-up", "forgot-password", "reset-password", "confirm-email",
           "notifications", "explore", "moderation", "moderation/profiles", "moderation/suspended",
-          "settings", "settings/sign-in", "settings/sessions", "settings/silence", "settings/look")
+          "settings", "settings/email", "settings/sign-in", "settings/sessions", "settings/silence",
+          "settings/look")
           .map(path -> List.of(path.split("/")))
           .collect(toUnmodifiableSet());
   /** Sub-pages of an entity, such as {@code city:lisbon/followers}. */
