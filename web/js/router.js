@@ -97,6 +97,7 @@ function parseRoute(url) {
   const [first, second, ...rest] = path.replace(/\/$/, '').split('/').map(decodeURIComponent);
   const query = url.searchParams;
   if (rest.length) return { name: 'missing', query };
+  if (first === 'signed-in' && second) return { name: first, section: second, query };
   if (isRef(first)) return parseRefRoute(first, second, query);
   if (Object.hasOwn(STATIC_PAGES, first) && (!second || STATIC_PAGES[first].includes(second))) {
     return { name: HOME_PATHS.has(first) ? 'home' : first, section: second, query };

@@ -420,6 +420,17 @@ export const texts = {
     present: 'This device has a passkey for your account already.',
   },
 
+  providers: {
+    title: 'Other accounts',
+    hint: 'Sign in with an account that you have elsewhere.',
+    signIn: (label) => `Sign in with ${label}`,
+    link: (label) => `Link ${label}`,
+    linked: 'Account linked.',
+    unlink: 'Unlink',
+    cancelled: 'The sign-in was cancelled.',
+    choose: 'Choose a username',
+  },
+
   missing: {
     title: 'Page not found',
     text: 'The link may be broken, or the page may have been removed.',

@@ -59,10 +59,15 @@ function parseUser(json) {
 
 const storeUser = (newUser) => safeStorage.setItem(STORAGE_KEY, JSON.stringify(newUser));
 
-/** Stores the user of a new session and reloads the page, which then belongs to this user. */
-export function startSession(newUser) {
+/**
+ * Stores the user of a new session and loads the page anew, which then belongs to this user.
+ *
+ * @param address another page of this site to go to
+ */
+export function startSession(newUser, address) {
   storeUser(newUser);
-  location.reload();
+  if (address) location.replace(new URL(address, document.baseURI));
+  else location.reload();
 }
 
 /** Forgets the user and reloads the page, so that the next user finds no data of the last one. */

@@ -25,11 +25,12 @@ const PAGES = {
   'forgot-password': mailLinks,
   'reset-password': mailLinks,
   'confirm-email': mailLinks,
+  'signed-in': [() => import('../pages/signedIn.js'), 'signed-in'],
   missing: [() => import('../pages/notFound.js'), 'not-found'],
 };
 /** Pages that do not require signing in. */
-const PUBLIC_PAGES = new Set(['activity', 'entity', 'explore', 'missing', 'sign-up', 'forgot-password',
-  'reset-password', 'confirm-email']);
+const PUBLIC_PAGES = new Set(['activity', 'entity', 'explore', 'missing', 'sign-up', 'signed-in',
+  'forgot-password', 'reset-password', 'confirm-email']);
 const AUTH_PAGES = new Set(['sign-in', 'sign-up']);
 
 /** The root component: navigation bar, current page and sidebar. */

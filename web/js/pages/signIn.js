@@ -3,6 +3,7 @@ import '../eager.js';
 import { html, nothing } from 'lit';
 import { signIn, signUp } from '../api/session.js';
 import { hasPasskeys, signInWithPasskey, signUpWithPasskey } from '../api/passkeys.js';
+import { listProviders, signInAtProvider } from '../api/providers.js';
 import { form } from '../components/form.js';
 import { setting } from '../settings.js';
 import { showError } from '../state/toasts.js';
@@ -13,12 +14,17 @@ import { Page } from './page.js';
 const isOpen = setting('sign-up') !== 'closed';
 /** Whether accounts have e-mail addresses: `off`, `optional` or `required`. */
 const emailPolicy = setting('email');
+/** Only a sign-up with a password asks for an e-mail address. */
+const needsEmail = emailPolicy === 'required';
 const logo = new URL('../../icon.svg', import.meta.url);
 
 /** The sign-in and sign-up forms. */
 class SignIn extends Page {
+  static properties = { providers: { state: true } };
+
   connectedCallback() {
     super.connectedCallback();
+    listProviders().then((providers) => { this.providers = providers; }, () => {});
     this.isNew = this.route.name === 'sign-up';
     this.heading = this.isNew ? texts.signIn.up.button : '';
   }
@@ -37,10 +43,13 @@ class SignIn extends Page {
       <div class="panel">${isNew && !isOpen ? html`<p>${texts.signIn.closed}</p>` : form({
         fields: fields(isNew),
         button,
-        secondary: hasPasskeys() ? html`<button class="secondary" type="button" @click=${() => this.#onPasskey().catch(showError)}
+        secondary: hasPasskeys() && !(isNew && needsEmail) ? html`<button class="secondary" type="button" @click=${() => this.#onPasskey().catch(showError)}
           >${isNew ? texts.passkeys.signUp : texts.passkeys.signIn}</button>` : undefined,
         onSubmit: (values) => (isNew ? signUp : signIn)(trimmed(values)),
       })}
+      ${this.providers?.length ? html`<div class="row end padded">${this.providers.map(({ name, label }) => html`<button
+        class="secondary" type="button" @click=${() => signInAtProvider(name).catch(showError)}
+        >${texts.providers.signIn(label)}</button>`)}</div>` : nothing}
       ${isNew || emailPolicy === 'off' ? nothing
         : html`<p class="hint"><a href="./forgot-password">${texts.mail.forgot.title}</a></p>`}
       ${isNew || isOpen ? html`<p class="hint">${question}
@@ -70,9 +79,9 @@ const fields = (isNew) => html`
   ${isNew ? html`<small id="id-hint" class="hint">${texts.signIn.idHint}</small>` : nothing}
   ${isNew ? html`<label><span>${texts.signIn.name}</span> <input name="name" required maxlength="100"
     autocomplete="name" dir="auto"></label>` : nothing}
-  ${isNew && emailPolicy !== 'off' ? html`<label><span>${emailPolicy === 'required' ? texts.mail.email
+  ${isNew && emailPolicy !== 'off' ? html`<label><span>${needsEmail ? texts.mail.email
     : texts.mail.optional}</span> <input name="email" type="email" maxlength="254" autocomplete="email"
-    ?required=${emailPolicy === 'required'}></label>` : nothing}
+    ?required=${needsEmail}></label>` : nothing}
   <label><span>${texts.signIn.password}</span> <input name="password" type="password" required
     maxlength="200" minlength=${isNew ? 8 : nothing}
     autocomplete=${isNew ? 'new-password' : 'current-password'}

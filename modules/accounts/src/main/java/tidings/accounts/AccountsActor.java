@@ -8,6 +8,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import tidings.accounts.mail.SmtpSettings;
+import tidings.accounts.oidc.OidcProviders;
+import tidings.accounts.oidc.ProviderSettings;
 import tidings.core.Accounts;
 import tidings.core.CursorSigner;
 import tidings.core.EmailPolicy;
@@ -28,6 +30,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   private final ResettingPassword resettingPassword;
   private final Suspending suspending;
   private final CredentialsActor credentials;
+  private final IdentitiesActor identities;
   private final SessionEndPoller sessionEndPoller;
 
   /**
@@ -36,11 +39,13 @@ public final class AccountsActor implements Actor<Accounts<?>> {
    * @param passwordMemory memory of a password hash, in bytes
    * @param emailPolicy whether accounts have e-mail addresses
    * @param smtp how mails are sent; empty if they cannot be
+   * @param providers where users may sign in, by OpenID Connect
    */
   public AccountsActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
       CursorSigner cursorSigner, InstantSource clock, Duration sessionLifetime,
       Duration sessionIdle, long passwordMemory,
-      AuditRows audit, EmailPolicy emailPolicy, Optional<SmtpSettings> smtp) {
+      AuditRows audit, EmailPolicy emailPolicy, Optional<SmtpSettings> smtp,
+      List<ProviderSettings> providers) {
     this.context = AccountContext.of(
         bus, table, summaries, cursorSigner, clock, sessionLifetime, sessionIdle, passwordMemory,
         audit);
@@ -51,12 +56,15 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     this.resettingPassword = new ResettingPassword(context);
     this.suspending = new Suspending(context);
     this.credentials = new CredentialsActor(context, cursorSigner, clock);
+    this.identities = new IdentitiesActor(new IdentitiesContext(
+        context, new Ceremonies(cursorSigner, clock), new OidcProviders(vertx, providers, clock)));
     this.sessionEndPoller = new SessionEndPoller(vertx, bus, table, clock);
   }
 
   public Future<Void> start() {
     return context.bus().serve(Accounts.class, this)
         .compose(serving -> credentials.start())
+        .compose(serving -> identities.start())
         .compose(serving -> emails.start())
         .compose(serving -> sessionEndPoller.start());
   }

@@ -44,6 +44,11 @@ record Ceremonies(CursorSigner signer, InstantSource clock) {
     return signer.deriveSecret(CHALLENGE, token);
   }
 
+  /** Further secrets of an exchange. @param use separates them */
+  byte[] secret(String token, String use) {
+    return signer.deriveSecret("ceremony-" + use, token);
+  }
+
   /** @throws Refusal {@code ceremony_ended} if it was begun for something else, or is too old */
   void require(String token, String purpose) {
     if (token.length() <= SIGNED_LENGTH || !isEqual(sign(signedPart(token), purpose), token)

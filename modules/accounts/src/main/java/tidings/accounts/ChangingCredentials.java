@@ -6,7 +6,10 @@ import static tidings.core.errors.ErrorCode.LAST_CREDENTIAL;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import tidings.accounts.oidc.IdentityRow;
 import tidings.accounts.passkeys.PasskeyRow;
 import tidings.core.Credentials.Overview;
 import tidings.core.Credentials.Passkey;
@@ -17,6 +20,8 @@ import tidings.core.Done;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
 import tidings.schema.rows.AuditRow.Action;
+import tidings.store.Item;
+import tidings.store.Key;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
@@ -26,17 +31,25 @@ record ChangingCredentials(AccountContext context) {
   Overview overview(UserId user) {
     var account = context.accounts().require(user);
     return new Overview(account.passwordHash().isPresent(),
-        passkeys(account).stream().map(PasskeyRow::passkey).toList());
+        passkeys(account).stream().map(PasskeyRow::passkey).toList(),
+        identities(account).stream().map(IdentityRow::identity).toList());
   }
 
   /** The passkeys of an account, oldest first. */
   List<PasskeyRow> passkeys(Account account) {
-    var keys = account.ways().passkeys().stream().map(AccountKeys::passkey).toList();
-    var rows = context.table().getAll(keys).await();
-    return keys.stream()
-        .flatMap(key -> Optional.ofNullable(rows.get(key)).stream())
-        .map(PasskeyRow::of)
-        .toList();
+    return rows(account.ways().passkeys().stream().map(AccountKeys::passkey).toList())
+        .map(PasskeyRow::of).toList();
+  }
+
+  /** The identities of an account at other providers, oldest first. */
+  List<IdentityRow> identities(Account account) {
+    return rows(account.ways().identities().stream().map(AccountKeys::identity).toList())
+        .map(IdentityRow::of).toList();
+  }
+
+  private Stream<Item> rows(List<Key> keys) {
+    var rows = keys.isEmpty() ? Map.<Key, Item>of() : context.table().getAll(keys).await();
+    return keys.stream().flatMap(key -> Optional.ofNullable(rows.get(key)).stream());
   }
 
   Passkey rename(RenamePasskey ask) {
@@ -79,7 +92,8 @@ record ChangingCredentials(AccountContext context) {
     });
   }
 
-  private Done change(Account account, SignInWays ways, Transaction more) {
+  /** Changes the ways of an account, and what else the transaction says. */
+  Done change(Account account, SignInWays ways, Transaction more) {
     if (ways.isEmpty()) {
       throw LAST_CREDENTIAL.refusal("you could not sign in any more; add another way first");
     }

@@ -6,6 +6,7 @@ import static java.time.temporal.ChronoUnit.SECONDS;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import tidings.core.Accounts;
 import tidings.core.Accounts.Authenticate;
@@ -119,7 +120,8 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
   private static AccountsActor node(Vertx vertx, Bus bus, ActorFixture fixture, Table table) {
     return new AccountsActor(
         vertx, bus, table, fixture.summaries(), SEAL, fixture.clock(), MONTH, MONTH,
-        PASSWORD_MEMORY, fixture.audit(), EmailPolicy.OFF, Optional.empty());
+        PASSWORD_MEMORY, fixture.audit(), EmailPolicy.OFF, Optional.empty(),
+        List.of());
   }
 
   @Override

@@ -18,6 +18,9 @@ enum ApiCall {
   CHANGE_PASSWORD("PUT /v1/accounts/me/password", "change the password",
       writing(6 + 2 + 4).inTransactions(3).andReading(Reads.PASSWORD)),
   SESSIONS("GET /v1/sessions", "list own sessions", reading("GET ACCOUNT", "GET_ALL SESSION")),
+  // with passkeys and identities also GET_ALL PASSKEY and GET_ALL IDENTITY
+  CREDENTIALS("GET /v1/accounts/me/credentials", "list what the user can sign in with",
+      reading("GET ACCOUNT")),
   SIGN_OUT("DELETE /v1/sessions/{id}", "sign out", writing(4 + 2 + 2).andReading("GET ACCOUNT")),
 
   // the same as a sign-up, and the address, its claim and the mail; then the mail is scheduled again

@@ -97,6 +97,7 @@ final class ApiTour {
     var ben = call(ApiCall.SIGN_UP, () -> tidings.signUp("ben", PASSWORD, "Ben"));
     call(ApiCall.SIGN_IN, () -> tidings.signIn("ben", PASSWORD));
     call(ApiCall.SESSIONS, ben::sessions);
+    call(ApiCall.CREDENTIALS, ben::credentials);
     call(ApiCall.CHANGE_PASSWORD, () -> ben.changePassword(PASSWORD, PASSWORD + "!"));
     return ben;
   }

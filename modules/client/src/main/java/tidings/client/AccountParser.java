@@ -4,6 +4,9 @@ package tidings.client;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 import tidings.core.Accounts.SignInResult;
+import tidings.core.Credentials.Overview;
+import tidings.core.Credentials.Passkey;
+import tidings.core.Identities.Identity;
 
 /** The JSON of accounts and sessions. */
 final class AccountParser {
@@ -35,6 +38,23 @@ final class AccountParser {
         json.getString("id"), json.getInstant("createdAt"), json.getInstant("usedAt"),
         json.getInstant("expiresAt"), Optional.ofNullable(json.getString("device")),
         json.getBoolean("current"));
+  }
+
+  static Overview credentials(JsonObject json) {
+    return new Overview(
+        json.getBoolean("password"),
+        JsonAccess.list(json.getJsonArray("passkeys"), AccountParser::passkey),
+        JsonAccess.list(json.getJsonArray("identities"), AccountParser::identity));
+  }
+
+  private static Passkey passkey(JsonObject json) {
+    return new Passkey(json.getString("id"), json.getString("name"),
+        json.getInstant("createdAt"), json.getInstant("usedAt"));
+  }
+
+  private static Identity identity(JsonObject json) {
+    return new Identity(json.getString("provider"), json.getString("name"),
+        json.getInstant("createdAt"), json.getInstant("usedAt"));
   }
 
   static Ticket ticket(JsonObject json) {

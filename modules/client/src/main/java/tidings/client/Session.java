@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import tidings.core.Accounts.SignInResult;
 import tidings.core.ActivityId;
+import tidings.core.Credentials.Overview;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
 import tidings.core.EntitySummary;
@@ -62,6 +63,11 @@ public final class Session extends ActivitiesApi {
   public Future<Void> changePassword(String oldPassword, String newPassword) {
     return http.putOnce("/v1/accounts/me/password",
         AccountParser.passwordChangeBody(oldPassword, newPassword)).mapEmpty();
+  }
+
+  /** What the user can sign in with. Only browsers add passkeys and identities. */
+  public Future<Overview> credentials() {
+    return http.get("/v1/accounts/me/credentials").map(AccountParser::credentials);
   }
 
   /** Ends a session. Idempotent. */

@@ -162,6 +162,7 @@ public sealed interface Credentials<A> extends Ask<A> {
   /** @param id identifies the passkey to its user; no secret */
   record Passkey(String id, String name, Instant createdAt, Instant usedAt) {}
 
-  /** @param hasPassword whether there is a password */
-  record Overview(boolean hasPassword, List<Passkey> passkeys) {}
+  /** @param identities at other providers */
+  record Overview(boolean hasPassword, List<Passkey> passkeys,
+      List<Identities.Identity> identities) {}
 }

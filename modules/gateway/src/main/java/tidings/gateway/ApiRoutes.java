@@ -14,6 +14,7 @@ import tidings.gateway.calls.LiveCalls;
 import tidings.gateway.calls.ModerationCalls;
 import tidings.gateway.calls.NotificationCalls;
 import tidings.gateway.calls.PasskeyCalls;
+import tidings.gateway.calls.ProviderCalls;
 import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
 import tidings.gateway.http.Connections;
@@ -31,9 +32,10 @@ final class ApiRoutes {
     var limits = context.rateLimits();
     var accounts =
         new AccountCalls(bus, csrfCheck, limits, context.settings().rules().signUpOpen());
-    var passkeys = new PasskeyCalls(bus, csrfCheck, limits,
-        new OwnSite(context.settings().endpoint().publicUrl()),
-        context.settings().rules().signUpOpen());
+    var site = new OwnSite(context.settings().endpoint().publicUrl());
+    var signUpOpen = context.settings().rules().signUpOpenWithoutEmail();
+    var passkeys = new PasskeyCalls(bus, csrfCheck, limits, site, signUpOpen);
+    var providers = new ProviderCalls(bus, csrfCheck, limits, site, signUpOpen);
     var credentials = new CredentialCalls(bus, limits);
     var emails = new EmailCalls(bus, limits);
     var entities = new EntityCalls(bus, limits);
@@ -78,6 +80,14 @@ final class ApiRoutes {
         .noAuth("POST /v1/email-confirmations {token}", emails::confirm)
         .noAuth("POST /v1/password-resets {id,email}", emails::requestReset)
         .noAuth("POST /v1/password-resets/complete {token,password}", emails::completeReset)
+
+        .noAuth("GET /v1/providers", providers::list)
+        .noAuth("POST /v1/sessions/providers/{provider}/begin", providers::beginSignIn)
+        .noAuth("POST /v1/sessions/providers/{provider}?cookie {code,state}", providers::signIn)
+        .noAuth("POST /v1/accounts/providers/{provider}?cookie {id,name}", providers::signUp)
+        .requireAuth("POST /v1/accounts/me/identities/{provider}/begin", providers::beginLinking)
+        .requireAuth("POST /v1/accounts/me/identities/{provider} {code,state}", providers::link)
+        .requireAuth("DELETE /v1/accounts/me/identities/{provider}", providers::unlink)
 
         .optionalAuth("GET /v1/entities/{ref}?with", entities::get)
         .requireConfirmed("PUT /v1/entities/{ref} {name,about,image}", entities::describe)

@@ -21,6 +21,11 @@ public record CommunityRules(RateLimitSettings rateLimits, boolean signUpOpen,
   public static final CommunityRules NONE =
       new CommunityRules(RateLimitSettings.UNLIMITED, true, LikeKinds.DEFAULT, EmailPolicy.OFF);
 
+  /** Whether an account can be created by a sign-up that asks for no e-mail address. */
+  boolean signUpOpenWithoutEmail() {
+    return signUpOpen && emailPolicy != EmailPolicy.REQUIRED;
+  }
+
   /** The rules that the web page knows, by the placeholders of its document. */
   Map<String, String> pageValues() {
     return Map.of(

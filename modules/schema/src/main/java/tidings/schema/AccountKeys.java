@@ -67,6 +67,11 @@ public final class AccountKeys {
     return row.pk().substring("PASSKEY#".length());
   }
 
+  /** @param hash hash of issuer and subject */
+  public static Key identity(String hash) {
+    return new Key("IDENTITY#" + hash, "IDENTITY");
+  }
+
   /** Marks a challenge as used. @param hash hash of the token of its browser */
   public static Key usedCeremony(String hash) {
     return new Key("CEREMONY#" + hash, "USED");

@@ -99,6 +99,8 @@ public enum ItemType {
   SESSION("session"),
   /** A passkey, by the hash of its credential id. */
   PASSKEY("passkey"),
+  /** An identity at another provider, by the hash of issuer and subject. */
+  IDENTITY("identity"),
   /** The mark of a challenge that was answered, until it would have ended. */
   USED_CEREMONY("ceremony"),
   /** A ticket that opens one live connection. */

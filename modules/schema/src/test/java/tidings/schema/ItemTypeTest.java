@@ -24,7 +24,7 @@ final class ItemTypeTest {
         "comment", "commenter", "consumer", "copying", "counts", "deadLetter", "delivery", "edge",
         "edge-end", "email", "emailClaim", "ended", "entity", "entityFlag", "entityReport",
         "expiry", "fanout", "feed",
-        "fill", "flag", "follower", "imports", "late", "lease", "like", "mail", "mailLink",
+        "fill", "flag", "follower", "identity", "imports", "late", "lease", "like", "mail", "mailLink",
         "merged", "mute",
         "mute-end", "notice", "notify", "outbox", "passkey", "patrol", "report", "request",
         "restoring",

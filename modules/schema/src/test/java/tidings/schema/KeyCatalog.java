@@ -168,6 +168,8 @@ public final class KeyCatalog {
       new KeySample("link that was sent by mail", ItemType.MAIL_LINK, EmailKeys.link("<hash>")),
       new KeySample("session", ItemType.SESSION, AccountKeys.session("<hash>")),
       new KeySample("passkey", ItemType.PASSKEY, AccountKeys.passkey("<hash>")),
+      new KeySample("identity at another provider", ItemType.IDENTITY,
+          AccountKeys.identity("<hash>")),
       new KeySample("challenge that was answered", ItemType.USED_CEREMONY,
           AccountKeys.usedCeremony("<hash>")),
       new KeySample("ticket for a live connection", ItemType.TICKET, AccountKeys.ticket("<hash>")),

@@ -2,15 +2,18 @@
 package tidings.server;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tidings.accounts.mail.SmtpSettings;
+import tidings.accounts.oidc.ProviderSettings;
 import tidings.demo.DemoSettings;
 import tidings.gateway.GatewaySettings;
 import tidings.gateway.PublicEndpoint;
 import tidings.gateway.http.AllowedHosts;
 import tidings.gateway.http.ConnectionLimits;
 import tidings.server.metrics.MonitorSettings;
+import tidings.server.settings.ProviderList;
 import tidings.server.settings.SettingSources;
 import tidings.server.settings.TlsFiles;
 import tidings.server.storage.StoreConfig;
@@ -35,13 +38,14 @@ import tidings.server.terminal.CommandException;
  * @param demoSettings the data that the demo generates for an empty store
  * @param smtp how mails are sent; empty if they are not
  * @param tlsFiles where the certificate of the gateway comes from
+ * @param signInProviders where users may sign in, by OpenID Connect
  */
 public record Config(
     GatewaySettings gateway, MonitorSettings metrics, StoreConfig store, Duration sessionDuration,
     Duration sessionIdle,
     long passwordMemory, Duration auditRetention, EntityClaimPolicy claimPolicy,
     Duration feedRetention, int mergeAbove, int verifyUnitsPerSecond, DemoSettings demoSettings,
-    Optional<SmtpSettings> smtp, TlsFiles tlsFiles) {
+    Optional<SmtpSettings> smtp, TlsFiles tlsFiles, List<ProviderSettings> signInProviders) {
   private static final long MEGABYTE = 1 << 20;
   private static final int MAX_CONNECTIONS = 1_000_000;
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
@@ -84,7 +88,8 @@ public record Config(
             sources.get("demo.people").count(DemoSettings.MIN_PEOPLE, DemoSettings.MAX_PEOPLE),
             sources.get("demo.activities").count(1, DemoSettings.MAX_ACTIVITIES)),
         MailSettings.of(sources, gateway.endpoint()),
-        tlsFiles(sources));
+        tlsFiles(sources),
+        ProviderList.of(sources.get("auth.oidc")));
     sources.requireNoUnknown();
     return config;
   }
@@ -94,7 +99,7 @@ public record Config(
         gateway, metrics, store, sessionDuration, sessionIdle, passwordMemory, auditRetention,
         claimPolicy,
         feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings,
-        smtp, tlsFiles);
+        smtp, tlsFiles, signInProviders);
   }
 
   public Config withSessionDuration(Duration sessionDuration) {
@@ -102,7 +107,7 @@ public record Config(
         gateway, metrics, store, sessionDuration, sessionIdle, passwordMemory, auditRetention,
         claimPolicy,
         feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings,
-        smtp, tlsFiles);
+        smtp, tlsFiles, signInProviders);
   }
 
   private static ConnectionLimits connectionLimits(SettingSources sources) {

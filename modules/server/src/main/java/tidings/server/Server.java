@@ -111,7 +111,7 @@ public final class Server {
 
     accounts = new AccountsActor(vertx, bus, table, entitySummaries, cursorSigner, clock,
         sessionDuration, config.sessionIdle(), config.passwordMemory(), audit,
-        config.gateway().rules().emailPolicy(), config.smtp());
+        config.gateway().rules().emailPolicy(), config.smtp(), config.signInProviders());
     entities =
         new EntitiesActor(bus, table, entitySummaries, activityReader, clock, audit,
             config.claimPolicy() == EntityClaimPolicy.MODERATORS);

@@ -65,6 +65,13 @@ final class AuthorizationTest {
           POST /v1/email-confirmations           | {"token":"x"}    | invalid_link | invalid_link | invalid_link
           POST /v1/password-resets               | {"id":"nobody"}  | 204   | 204   | 204
           POST /v1/password-resets/complete      | {reset}          | invalid_link | invalid_link | invalid_link
+          GET /v1/providers                      |                  | 200   | 200   | 200
+          POST /v1/sessions/providers/none/begin |                  | foreign_origin | foreign_origin | foreign_origin
+          POST /v1/sessions/providers/none       | {"code":"a","state":"b"} | ceremony_ended | ceremony_ended | ceremony_ended
+          POST /v1/accounts/providers/none       | {"id":"newcomer","name":"Ana"} | ceremony_ended | ceremony_ended | ceremony_ended
+          POST /v1/accounts/me/identities/none/begin |              | not_found | not_found | unauthenticated
+          POST /v1/accounts/me/identities/none   | {"code":"a","state":"b"} | ceremony_ended | ceremony_ended | unauthenticated
+          DELETE /v1/accounts/me/identities/none |                  | 204   | 204   | unauthenticated
           GET /v1/entities/{city}                |                  | 200   | 200   | 200
           PUT /v1/entities/{city}                | {"name":"Porto"} | 200   | forbidden | unauthenticated
           POST /v1/entities/{city}/blank         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
@@ -137,6 +144,7 @@ final class AuthorizationTest {
           .replaceFirst("\\{(post|deleted|others|session)}", "{id}")
           .replaceFirst("likes/like$", "likes/{kind}")
           .replaceFirst("passkeys/none$", "passkeys/{id}")
+          .replaceFirst("(providers|identities)/none", "$1/{provider}")
           .replaceFirst("[?].*", "");
     }
   }

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.core.Credentials.Passkey;
 import tidings.server.RawHttp.Response;
 
 /** Signing in and up with passkeys, and managing them. */
@@ -38,8 +39,10 @@ final class PasskeyTest {
     assertThat(signedIn.status()).as(signedIn.body()).isEqualTo(201);
     assertThat(signedIn.json().getJsonObject("user").getString("ref"))
         .isEqualTo(ana.ref().toString());
-    assertThat(get(CREDENTIALS, signedIn.json().getString("token")).getBoolean("password"))
-        .isTrue();
+    var credentials = ana.credentials().await();
+    assertThat(credentials.hasPassword()).isTrue();
+    assertThat(credentials.passkeys()).extracting(Passkey::name).containsExactly("Laptop");
+    assertThat(credentials.identities()).isEmpty();
   }
 
   @Test

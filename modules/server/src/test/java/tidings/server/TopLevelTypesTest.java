@@ -40,6 +40,7 @@ final class TopLevelTypesTest {
       """
           accounts: AccountsActor
           accounts.mail: Letter LetterTexts MailRow SmtpServer SmtpSettings
+          accounts.oidc: IdentityRow OidcProvider OidcProviders ProviderSettings VerifiedIdentity
           accounts.passkeys: PasskeyData PasskeyRow PasskeyVerifier
           activities: ActivitiesActor
           activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
@@ -57,7 +58,7 @@ final class TopLevelTypesTest {
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
             EntityCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
-            NotificationCalls PasskeyCalls SuspensionCalls TrendingCalls
+            NotificationCalls PasskeyCalls ProviderCalls SuspensionCalls TrendingCalls
           gateway.http: AllowedHosts Call CeremonyCookie ClientAddress ConditionalGet
             ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
             IdempotencyHeader IpNetwork LargeAnswer OpenConnections OwnSite PageRequest Problem

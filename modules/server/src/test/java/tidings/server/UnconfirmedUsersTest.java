@@ -37,6 +37,8 @@ final class UnconfirmedUsersTest {
       "PUT /v1/accounts/me/password", "DELETE /v1/accounts/me/password",
       "POST /v1/accounts/me/passkeys:begin", "POST /v1/accounts/me/passkeys",
       "PUT /v1/accounts/me/passkeys/{id}", "DELETE /v1/accounts/me/passkeys/{id}",
+      "POST /v1/accounts/me/identities/{provider}/begin",
+      "POST /v1/accounts/me/identities/{provider}", "DELETE /v1/accounts/me/identities/{provider}",
       "DELETE /v1/sessions/{id}", "PUT /v1/accounts/me/email",
       "POST /v1/accounts/me/email/confirmation", "POST /v1/accounts/me/email/remove",
       "DELETE /v1/follows/{ref}", "PUT /v1/blocks/{ref}", "DELETE /v1/blocks/{ref}",
@@ -73,6 +75,12 @@ final class UnconfirmedUsersTest {
   /** The calls that need a session. */
   static Stream<AuthorizationTest.Row> rows() {
     return AuthorizationTest.rows().filter(row -> row.anonymous().equals("unauthenticated"));
+  }
+
+  @Test
+  void nobody_signs_up_without_an_address_by_a_passkey() {
+    assertThat(new PasskeyBrowser(server).signUp("ana", "Ana").json().getString("code"))
+        .isEqualTo("sign_up_closed");
   }
 
   @Test

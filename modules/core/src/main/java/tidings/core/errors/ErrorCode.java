@@ -21,6 +21,7 @@ public enum ErrorCode {
   SUSPENDED(403, "The account is suspended"),
   SIGN_IN_AGAIN(403, "Sign in again first"),
   PASSKEY_REFUSED(403, "The passkey was not accepted"),
+  SIGN_IN_REFUSED(403, "The provider did not confirm the sign-in"),
   CEREMONY_ENDED(403, "The request has ended or was begun elsewhere"),
   NO_PUBLIC_URL(403, "The server does not know its public address"),
   FORBIDDEN(403, "You are not allowed to do this"),
@@ -53,6 +54,7 @@ public enum ErrorCode {
   RATE_LIMITED(429, "You do this too often"),
   HEADERS_TOO_LARGE(431, "The headers are too large"),
   INTERNAL(500, "Internal error"),
+  PROVIDER_FAILED(502, "The provider of the sign-in does not work"),
   BUSY(503, "The server is busy; try again later"),
   UNAVAILABLE(503, "The service is temporarily unavailable"),
   TIMED_OUT(503, "Timed out; the outcome is unknown");

@@ -7,6 +7,7 @@ import tidings.core.Credentials.Overview;
 import tidings.core.Credentials.Passkey;
 import tidings.core.Credentials.RelyingParty;
 import tidings.core.Credentials.RequestOptions;
+import tidings.core.Identities.Identity;
 import tidings.wire.JsonObjectWriter;
 
 /** JSON of credentials; the options are those of WebAuthn. */
@@ -52,7 +53,15 @@ final class CredentialJson {
 
   static void overview(Overview overview, JsonObjectWriter json) {
     json.put("password", overview.hasPassword())
-        .list("passkeys", overview.passkeys(), CredentialJson::passkey);
+        .list("passkeys", overview.passkeys(), CredentialJson::passkey)
+        .list("identities", overview.identities(), CredentialJson::identity);
+  }
+
+  static void identity(Identity identity, JsonObjectWriter json) {
+    json.put("provider", identity.provider())
+        .put("name", identity.name())
+        .put("createdAt", identity.createdAt())
+        .put("usedAt", identity.usedAt());
   }
 
   static void passkey(Passkey passkey, JsonObjectWriter json) {

@@ -116,7 +116,7 @@ public final class PasskeyCalls {
 
   private void requireOpen() {
     if (!signUpOpen) {
-      throw SIGN_UP_CLOSED.refusal("nobody can create an account here at present");
+      throw SIGN_UP_CLOSED.refusal("no account can be created in this way here at present");
     }
   }
 

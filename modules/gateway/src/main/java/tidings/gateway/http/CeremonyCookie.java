@@ -12,7 +12,7 @@ import tidings.core.Credentials;
  */
 public final class CeremonyCookie {
   private static final String NAME = "tidings-ceremony";
-  private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{1,200}");
+  private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_.-]{1,2000}");
 
   private CeremonyCookie() {}
 

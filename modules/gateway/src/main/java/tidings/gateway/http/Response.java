@@ -36,6 +36,10 @@ public record Response(int status, Map<String, String> headers, Buffer body, int
     return new Response(201, JSON_HEADERS, JsonObjectWriter.toBytes(value, writer));
   }
 
+  public static <T> Response accepted(T value, JsonWriter<? super T> writer) {
+    return new Response(202, JSON_HEADERS, JsonObjectWriter.toBytes(value, writer));
+  }
+
   public static Response noContent() {
     return new Response(204, DEFAULT_HEADERS, Buffer.buffer());
   }

@@ -29,7 +29,8 @@ final class PagePaths {
   static boolean isPage(List<String> path) {
     return FIXED_PATHS.contains(path) || switch (path.size()) {
       case 1 -> isRef(path.getFirst());
-      case 2 -> isRef(path.getFirst()) && TABS.contains(path.getLast());
+      case 2 -> isRef(path.getFirst()) && TABS.contains(path.getLast())
+          || path.getFirst().equals("signed-in"); // back from a provider
       default -> false;
     };
   }

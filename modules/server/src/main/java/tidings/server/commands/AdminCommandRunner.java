@@ -55,7 +55,7 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
     var audit = new AuditRows(clock, config.auditRetention());
     var accounts = new AccountsActor(vertx, bus, table, new EntitySummaries(table),
         SigningKeyRow.of(table), clock, config.sessionDuration(), config.sessionIdle(),
-        config.passwordMemory(), audit, EmailPolicy.OFF, Optional.empty());
+        config.passwordMemory(), audit, EmailPolicy.OFF, Optional.empty(), List.of());
     try {
       accounts.start().await();
       command.run(new AdminContext(table, bus, clock, audit), output);

@@ -52,7 +52,10 @@ final class PasskeysIT {
   private static Screen screen(String path) {
     var visitor = browser.anonymousVisitor().allowHosts("localhost");
     addAuthenticator(visitor);
-    visitor.open(visitor.address().replace("127.0.0.1", "localhost") + path);
+    var address = visitor.address().replace("127.0.0.1", "localhost") + path;
+    visitor.open(address);
+    visitor.page().evaluate("localStorage.clear()"); // released only for the other name
+    visitor.open(address);
     return Screen.of(visitor);
   }
 
