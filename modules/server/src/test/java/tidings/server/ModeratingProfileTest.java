@@ -2,18 +2,18 @@
 package tidings.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static tidings.server.ModeratedCommunity.refused;
 
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import tidings.client.ApiRefusal;
 import tidings.client.ModerationApi;
 import tidings.client.Session;
 import tidings.core.Entities.Profile;
 import tidings.core.Ref;
+import tidings.core.errors.ErrorCode;
 
 /** A moderator blanks profiles and gives places to other owners. */
 @Tag("api")
@@ -30,10 +30,10 @@ final class ModeratingProfileTest {
 
   @BeforeEach
   void describeCity() {
-    mona = server.signUp("Mona");
-    server.runCommand("grant", mona.ref().id(), "moderator");
-    moderator = mona.moderation();
-    ana = server.signUp("Ana");
+    var community = ModeratedCommunity.on(server);
+    mona = community.mona();
+    moderator = community.moderator();
+    ana = community.ana();
     city = server.city("Porto");
     ana.describe(city, SCAM).await();
   }
@@ -69,14 +69,15 @@ final class ModeratingProfileTest {
     moderator.transfer(city, ben.ref()).await();
 
     assertThat(ben.describe(city, Profile.named("Porto")).await().youOwn()).isTrue();
-    assertThat(refused(() -> ana.describe(city, SCAM).await())).isEqualTo("forbidden");
+    assertThat(refused(() -> ana.describe(city, SCAM).await())).isEqualTo(ErrorCode.FORBIDDEN);
   }
 
   @Test
   void only_moderators_do_that() {
-    assertThat(refused(() -> ana.moderation().blank(city, "Hm").await())).isEqualTo("forbidden");
+    assertThat(refused(() -> ana.moderation().blank(city, "Hm").await()))
+        .isEqualTo(ErrorCode.FORBIDDEN);
     assertThat(refused(() -> ana.moderation().transfer(city, ana.ref()).await()))
-        .isEqualTo("forbidden");
+        .isEqualTo(ErrorCode.FORBIDDEN);
     assertThat(ana.entity(city).await().profile()).isEqualTo(SCAM);
   }
 
@@ -85,14 +86,16 @@ final class ModeratingProfileTest {
     var other = server.city("Faro");
     var post = ana.post("Good morning").await().id().ref();
 
-    assertThat(refused(() -> moderator.blank(other, "Hm").await())).isEqualTo("not_found");
-    assertThat(refused(() -> moderator.transfer(other, ana.ref()).await())).isEqualTo("not_found");
-    assertThat(refused(() -> moderator.blank(post, "Hm").await())).isEqualTo("forbidden");
+    assertThat(refused(() -> moderator.blank(other, "Hm").await())).isEqualTo(ErrorCode.NOT_FOUND);
+    assertThat(refused(() -> moderator.transfer(other, ana.ref()).await()))
+        .isEqualTo(ErrorCode.NOT_FOUND);
+    assertThat(refused(() -> moderator.blank(post, "Hm").await())).isEqualTo(ErrorCode.FORBIDDEN);
     assertThat(refused(() -> moderator.transfer(ana.ref(), mona.ref()).await()))
-        .isEqualTo("forbidden");
+        .isEqualTo(ErrorCode.FORBIDDEN);
     assertThat(refused(() -> moderator.transfer(city, new Ref("user", "nobody")).await()))
-        .isEqualTo("not_found");
-    assertThat(refused(() -> moderator.transfer(city, other).await())).isEqualTo("invalid_field");
+        .isEqualTo(ErrorCode.NOT_FOUND);
+    assertThat(refused(() -> moderator.transfer(city, other).await()))
+        .isEqualTo(ErrorCode.INVALID_FIELD);
   }
 
   @Test
@@ -104,9 +107,5 @@ final class ModeratingProfileTest {
         .extracting(line -> line.replaceFirst("^\\S+ ", ""))
         .contains(mona.ref().id() + " blanked " + city + " (Spam)",
             mona.ref().id() + " transferred " + city + " (to " + ana.ref() + ")");
-  }
-
-  private static String refused(Runnable call) {
-    return catchThrowableOfType(ApiRefusal.class, call::run).code();
   }
 }

@@ -2,8 +2,8 @@
 package tidings.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
+import static tidings.server.ModeratedCommunity.refused;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import tidings.client.ApiRefusal;
 import tidings.client.ModerationApi;
 import tidings.client.Paging;
 import tidings.client.Session;
@@ -20,6 +19,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.ReportedEntity;
 import tidings.core.Ref;
+import tidings.core.errors.ErrorCode;
 
 /** Reports of users and places wait in a queue of the moderators. */
 @Tag("api")
@@ -27,7 +27,6 @@ final class ReportingEntityTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
 
-  private Session mona;
   private ModerationApi moderator;
   private Session ana;
   private Session ben;
@@ -35,11 +34,10 @@ final class ReportingEntityTest {
 
   @BeforeEach
   void describeCity() {
-    mona = server.signUp("Mona");
-    server.runCommand("grant", mona.ref().id(), "moderator");
-    moderator = mona.moderation();
-    ana = server.signUp("Ana");
-    ben = server.signUp("Ben");
+    var community = ModeratedCommunity.on(server);
+    moderator = community.moderator();
+    ana = community.ana();
+    ben = community.ben();
     city = server.city("Porto");
     ana.describe(city, new Profile("OFFICIAL scam", Optional.of("Buy"), Optional.empty())).await();
   }
@@ -85,11 +83,12 @@ final class ReportingEntityTest {
   void the_own_and_the_undescribed_cannot_be_reported() {
     var post = ana.post("Good morning").await().id().ref();
 
-    assertThat(refused(() -> ana.report(city, "Hm").await())).isEqualTo("self_report");
-    assertThat(refused(() -> ana.report(ana.ref(), "Hm").await())).isEqualTo("self_report");
-    assertThat(refused(() -> ben.report(server.city("Faro"), "Hm").await())).isEqualTo("not_found");
-    assertThat(refused(() -> ben.report(post, "Hm").await())).isEqualTo("forbidden");
-    assertThat(refused(() -> ben.report(city, " ").await())).isEqualTo("invalid_field");
+    assertThat(refused(() -> ana.report(city, "Hm").await())).isEqualTo(ErrorCode.SELF_REPORT);
+    assertThat(refused(() -> ana.report(ana.ref(), "Hm").await())).isEqualTo(ErrorCode.SELF_REPORT);
+    assertThat(refused(() -> ben.report(server.city("Faro"), "Hm").await()))
+        .isEqualTo(ErrorCode.NOT_FOUND);
+    assertThat(refused(() -> ben.report(post, "Hm").await())).isEqualTo(ErrorCode.FORBIDDEN);
+    assertThat(refused(() -> ben.report(city, " ").await())).isEqualTo(ErrorCode.INVALID_FIELD);
   }
 
   @Test
@@ -98,8 +97,10 @@ final class ReportingEntityTest {
     ben.report(city, "Spam").await();
 
     assertThat(ana.moderation().entityQueue()).noneMatch(row -> row.entity().ref().equals(city));
-    assertThat(refused(() -> ana.moderation().dismiss(city).await())).isEqualTo("forbidden");
-    assertThat(refused(() -> ben.moderation().dismiss(city).await())).isEqualTo("forbidden");
+    assertThat(refused(() -> ana.moderation().dismiss(city).await()))
+        .isEqualTo(ErrorCode.FORBIDDEN);
+    assertThat(refused(() -> ben.moderation().dismiss(city).await()))
+        .isEqualTo(ErrorCode.FORBIDDEN);
     assertThat(waiting(city)).isPresent();
   }
 
@@ -138,9 +139,5 @@ final class ReportingEntityTest {
 
   private static List<Ref> refs(List<ReportedEntity> reports) {
     return reports.stream().map(report -> report.entity().ref()).toList();
-  }
-
-  private static String refused(Runnable call) {
-    return catchThrowableOfType(ApiRefusal.class, call::run).code();
   }
 }

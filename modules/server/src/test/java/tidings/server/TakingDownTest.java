@@ -2,8 +2,8 @@
 package tidings.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static tidings.server.Await.await;
+import static tidings.server.ModeratedCommunity.refused;
 
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +12,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import tidings.client.ApiRefusal;
 import tidings.client.LiveFrame.NotificationChanged;
 import tidings.client.ModerationApi;
 import tidings.client.Paging;
@@ -38,11 +37,11 @@ final class TakingDownTest {
 
   @BeforeEach
   void createPostAndModerator() {
-    mona = server.signUp("Mona");
-    server.runCommand("grant", mona.ref().id(), "moderator");
-    moderator = mona.moderation();
-    ana = server.signUp("Ana");
-    ben = server.signUp("Ben");
+    var community = ModeratedCommunity.on(server);
+    mona = community.mona();
+    moderator = community.moderator();
+    ana = community.ana();
+    ben = community.ben();
     posted = ana.post("Buy my watches", server.city("Porto")).await();
   }
 
@@ -162,9 +161,5 @@ final class TakingDownTest {
         .stream()
         .filter(reported -> reported.activity().id().equals(posted.id()))
         .toList();
-  }
-
-  private static ErrorCode refused(Runnable call) {
-    return catchThrowableOfType(ApiRefusal.class, call::run).errorCode().orElseThrow();
   }
 }
