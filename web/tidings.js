@@ -35,8 +35,9 @@ const POSITION_FRAMES = new Set(['welcome', 'activity', 'caught_up', 'gap', 'pos
  * - `welcome` `{user, position, heartbeat}`: connected, for the first time or again.
  * - `activity` `{activity, via, position}`: a new activity in the feed. Late or restored activities
  *   may be older than those before; ids sort by time.
- * - `changed` `{activity}`, `removed` `{id}`, `counts` `{id, counts}`: changes of an activity that
- *   was delivered or is `showing`.
+ * - `changed` `{activity}`, `removed` `{id, comments}`, `counts` `{id, counts}`: changes of an
+ *   activity that was delivered or is `showing`. All comments below a removed activity are removed
+ *   with it; `comments` has the ids of those that were delivered or are `showing`.
  * - `withdrawn` `{ref}`: activities that are in the feed only because of this ref are no longer in
  *   it.
  * - `notification` `{notification, unseen, unread}`: a new or changed notification.
@@ -157,7 +158,7 @@ export class Live extends EventTarget {
   #onFrame({ t: type, d: data }) {
     this.#lastFrameAt = Date.now();
     const isDuplicate = type === 'activity' && !this.#markSeen(data.activity.id);
-    if (type === 'removed') this.#seen.delete(data.id); // may be restored later
+    if (type === 'removed') [data.id, ...data.comments ?? []].forEach((id) => this.#seen.delete(id)); // may be restored
     if (type === 'welcome') this.#onWelcome(data);
     if (type === 'caught_up') this.#attempts = 0;
     if (type === 'gap') this.#resetAfterGap();

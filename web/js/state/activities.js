@@ -109,11 +109,29 @@ onFrame('activity', ({ activity, via }) => {
   if (model.isDeleted) model.restore(model.activity);
   activityArrived.emit({ model, via });
 });
-onFrame('changed', ({ activity }) => find(activity.id) && mergeLive(activity));
-onFrame('counts', ({ id, counts }) => find(id)?.set({ counts }));
-onFrame('removed', async ({ id }) => {
-  const model = find(id);
-  if (model && !(model.wasRestored && await exists(id))) model.markDeleted();
+onFrame('changed', ({ activity }) => {
+  const model = find(activity.id);
+  if (model?.isDeleted) refetch(model);
+  else if (model) mergeLive(activity);
 });
+onFrame('counts', ({ id, counts }) => find(id)?.set({ counts }));
+onFrame('removed', ({ id, comments = [] }) => [id, ...comments, ...below(id)].forEach(removeLive));
+
+async function removeLive(id) {
+  const model = find(id);
+  if (model && !model.isDeleted && !(model.wasRestored && await exists(id))) model.markDeleted();
+}
+
+/** The ids of the comments below an activity that this page has. */
+function below(id, found = new Set()) {
+  for (const [comment, reference] of registry) {
+    const [parent] = reference.deref()?.activity.targets ?? [];
+    if (parent === `activity:${id}` && !found.has(comment)) below(comment, found.add(comment));
+  }
+  return found;
+}
+
+/** A change of a deleted activity tells that it was restored, unless it is older than the deletion. */
+const refetch = (model) => get(`activities/${model.id}`).then((activity) => model.restore(activity), () => {});
 
 const exists = (id) => fetchActivity(id).then(() => true, () => false);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.client;
 
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.Collection;
@@ -40,7 +41,10 @@ final class FrameParser {
       case "changed" ->
         new ActivityChanged(ActivityParser.activity(data.getJsonObject("activity")));
       case "withdrawn" -> new AudienceWithdrawn(Ref.parse(data.getString("ref")));
-      case "removed" -> new ActivityRemoved(new ActivityId(data.getString("id")));
+      case "removed" -> new ActivityRemoved(
+          new ActivityId(data.getString("id")),
+          JsonAccess.texts(data.getJsonArray("comments", new JsonArray())).stream()
+              .map(ActivityId::new).toList());
       case "counts" -> new CountsChanged(
           new ActivityId(data.getString("id")), LikeParser.counts(data.getJsonObject("counts")));
       case "notification" -> notificationChanged(data);

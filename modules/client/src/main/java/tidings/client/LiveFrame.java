@@ -37,11 +37,19 @@ public sealed interface LiveFrame {
   /** A new activity in the reader's feed; may be sent twice. */
   record ActivityArrived(Activity activity, List<Ref> via, String position) implements Positioned {}
 
-  /** An activity was edited; it does not include the reader's own likes. */
+  /** An activity was edited or restored; it does not include the reader's own likes. */
   record ActivityChanged(Activity activity) implements LiveFrame {}
 
-  /** An activity was removed. */
-  record ActivityRemoved(ActivityId id) implements LiveFrame {}
+  /**
+   * An activity was removed, and all comments below it with it.
+   *
+   * @param comments those that the connection knows of: on display or received
+   */
+  record ActivityRemoved(ActivityId id, List<ActivityId> comments) implements LiveFrame {
+    public ActivityRemoved(ActivityId id) {
+      this(id, List.of());
+    }
+  }
 
   /** Activities that were in the feed only because of this audience are gone from it. */
   record AudienceWithdrawn(Ref ref) implements LiveFrame {}

@@ -147,6 +147,7 @@ public final class Subscription {
         advanceTo(repeated);
       case ActivityRemoved removed -> {
         seen.remove(removed.id());
+        removed.comments().forEach(seen::remove);
         emit(removed);
       }
       default -> emit(frame);

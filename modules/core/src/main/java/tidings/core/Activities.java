@@ -92,9 +92,13 @@ public sealed interface Activities<A> extends Ask<A> {
    * @param edited activities whose content has changed; their {@code yourLikes} are not set
    * @param countsChanged activities of which only the counts have changed
    * @param removed activities that the reader may not see
+   * @param comments comments that the reader may see, changed or not
    */
   record ActivityChanges(List<Activity> edited, List<CountsChanged> countsChanged,
-      List<ActivityId> removed) {}
+      List<ActivityId> removed, List<Lineage> comments) {
+    public static final ActivityChanges NONE =
+        new ActivityChanges(List.of(), List.of(), List.of(), List.of());
+  }
 
   /**
    * Changes the object or the data of an activity.
@@ -243,6 +247,15 @@ public sealed interface Activities<A> extends Ask<A> {
   /** Published after the content of an activity has changed; {@code yourLikes} is not set. */
   record ActivityEdited(Activity activity, Lineage lineage) implements Event {}
 
-  /** Published after an activity has become invisible to all users. */
+  /**
+   * Published after an activity has become invisible to all users, and all comments below it with
+   * it.
+   */
   record ActivityRemoved(ActivityId id) implements Event {}
+
+  /**
+   * Published after an activity has become visible again, and was delivered to its followers;
+   * {@code yourLikes} is not set.
+   */
+  record ActivityRestored(Activity activity, Lineage lineage) implements Event {}
 }

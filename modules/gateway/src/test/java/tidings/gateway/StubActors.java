@@ -228,7 +228,7 @@ final class StubActors {
         if (failingChangeRequests.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
           throw UNAVAILABLE.refusal("not available yet");
         }
-        yield new Activities.ActivityChanges(List.of(), List.of(), List.of());
+        yield Activities.ActivityChanges.NONE;
       }
       case Activities.Edit(var user, var id, var changes, var version) -> activity(id, user);
       case Activities.Delete delete -> Done.DONE;

@@ -12,6 +12,7 @@ import static tidings.server.VisibilityScenario.MODERATOR;
 import static tidings.server.VisibilityScenario.MUTING;
 import static tidings.server.VisibilityScenario.OWNER;
 
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.time.Instant;
@@ -59,6 +60,7 @@ final class VisibilityOfFramesTest {
           notification next | moderator
           removed orphan    | blocked blocking muting moderator owner
           removed post      | blocked blocking muting moderator owner
+          removed comment   | blocked blocking muting moderator owner
           """;
 
   /** The same for a client that resumes: its user sees a muted activity that it shows. */
@@ -179,6 +181,8 @@ final class VisibilityOfFramesTest {
       var subject = data.containsKey("notification") ? data.getJsonObject("notification") : data;
       var activity = Optional.ofNullable(subject.getJsonObject("activity")).orElse(subject);
       told.add(new Told(frame.getString("t"), activity.getString("id", "")));
+      data.getJsonArray("comments", new JsonArray())
+          .forEach(id -> told.add(new Told(frame.getString("t"), id.toString())));
     }
   }
 

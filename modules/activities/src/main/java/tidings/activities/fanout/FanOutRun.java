@@ -11,6 +11,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import tidings.core.Activities.ActivityDelivered;
+import tidings.core.Activities.ActivityRestored;
 import tidings.core.Activities.FanOutCompleted;
 import tidings.core.Position;
 import tidings.core.UserId;
@@ -136,6 +137,9 @@ final class FanOutRun {
     var now = context.clock().instant();
     progress.complete(now, context.watermark());
     var job = progress.stored();
+    if (job.late()) {
+      context.bus().publish(new ActivityRestored(delivery.activity(), delivery.lineage()));
+    }
     context.bus().publish(
         new FanOutCompleted(
             job.activity(), delivery.activity().envelope().actor(), progress.written(),

@@ -50,7 +50,10 @@ final class DisplayedFeed {
     switch (frame) {
       case LiveFrame.ActivityArrived frameOfActivity ->
         onArrival(frameOfActivity.activity().id(), ShownActivity.of(frameOfActivity.activity()));
-      case LiveFrame.ActivityRemoved removal -> onRemoval(removal.id());
+      case LiveFrame.ActivityRemoved removal -> {
+        onRemoval(removal.id());
+        removal.comments().forEach(this::onRemoval);
+      }
       case LiveFrame.ActivityChanged frameOfActivity -> change(frameOfActivity.activity().id(),
           old -> ShownActivity.of(frameOfActivity.activity()));
       case LiveFrame.CountsChanged frameOfActivity ->

@@ -24,6 +24,10 @@ final class ActivityFrames {
     this.via = via;
   }
 
+  Lineage lineage() {
+    return lineage;
+  }
+
   /** The activity as one user may see it: with all reasons, with fewer, or not at all. */
   Optional<ActivityFrames> filteredBy(BlocksAndMutes blocksAndMutes, Instant now) {
     if (via.isEmpty() || blocksAndMutes.size() == 0) {

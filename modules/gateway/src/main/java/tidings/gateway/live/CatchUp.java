@@ -28,9 +28,6 @@ import tidings.core.bus.Bus;
  */
 record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched,
     Visibility visibility) {
-  private static final ActivityChanges NO_CHANGES =
-      new ActivityChanges(List.of(), List.of(), List.of());
-
   /** The result. */
   sealed interface Result {
     /** The position that the client reaches with this result. */
@@ -84,7 +81,7 @@ record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched,
 
   private Future<ActivityChanges> changesOf(Set<ActivityId> ids, Position position) {
     return ids.isEmpty()
-        ? Future.succeededFuture(NO_CHANGES)
+        ? Future.succeededFuture(ActivityChanges.NONE)
         : bus.ask(new ChangesSince(ids, position, visibility));
   }
 }

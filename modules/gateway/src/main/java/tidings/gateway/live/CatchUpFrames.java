@@ -92,7 +92,7 @@ record CatchUpFrames(SignedPositions positions, UserId user) {
   }
 
   private static ChangeFrame removed(ActivityId id) {
-    return new ChangeFrame(id, () -> ServerMessage.removed(id));
+    return new ChangeFrame(id, () -> ServerMessage.removed(id, List.of()));
   }
 
   /** @param key a frame replaces an earlier one with the same key */

@@ -84,7 +84,9 @@ final class LiveSession {
   }
 
   private Future<Void> resume(EntitySummary me, Position since, Visibility visibility) {
+    long removals = context.activityWatchers().removals();
     return catchUpSince(since, visibility).find().map(found -> {
+      watchFound(found, removals);
       var from = context.positions().sign(since);
       outboundQueue.open(
           context.positions().sign(found.position()),
@@ -134,13 +136,16 @@ final class LiveSession {
     if (outboundQueue.isCaughtUp()) {
       outboundQueue.pause(); // events during the read are newer than its result: send them after it
       var before = outboundQueue.position();
+      long removals = context.activityWatchers().removals();
       blocksAndMutes.load()
           .compose(
               read -> catchUpSince(context.positions().verify(before), read).find())
-          .onSuccess(
-              found -> outboundQueue.open(
-                  context.positions().sign(found.position()),
-                  catchUpFrames().afterRefresh(found, before)))
+          .onSuccess(found -> {
+            watchFound(found, removals);
+            outboundQueue.open(
+                context.positions().sign(found.position()),
+                catchUpFrames().afterRefresh(found, before));
+          })
           .onFailure(unanswered -> outboundQueue.open());
     }
   }
@@ -161,19 +166,41 @@ final class LiveSession {
   private void sendChangesOf(Set<ActivityId> ids, Future<Visibility> visibility) {
     if (!ids.isEmpty()) {
       var loaded = Position.startOf(Instant.now().minus(MAX_SHOWING_DELAY));
+      long removals = context.activityWatchers().removals();
       visibility
           .compose(known -> context.bus().ask(new ChangesSince(ids, loaded, known)))
-          .onSuccess(
-              news -> CatchUpFrames.changes(news).forEach(
-                  change -> outboundQueue.sendLatest(change.key(), change.frame())));
+          .onSuccess(news -> {
+            addParents(news.comments(), removals);
+            CatchUpFrames.changes(news).forEach(
+                change -> outboundQueue.sendLatest(change.key(), change.frame()));
+          });
+    }
+  }
+
+  /** Records the activities of a catch-up: those that are gone are sent again once restored. */
+  private void watchFound(CatchUp.Result found, long removals) {
+    if (found instanceof CatchUp.Result.All all) {
+      for (var changes : List.of(all.shown(), all.newer())) {
+        changes.removed().forEach(watched::forget);
+        addParents(changes.comments(), removals);
+      }
+    }
+  }
+
+  /** @param removals number of removals before they were read */
+  private void addParents(List<Lineage> comments, long removals) {
+    var outdated = watched.addParents(comments, removals);
+    if (!outdated.isEmpty()) {
+      refresh.request(outdated, watched.all());
     }
   }
 
   /** @param upTo the signed position reached, valid if no other node changes the table */
   void sendActivity(ActivityId id, ActivityFrames activity, String upTo) {
-    blocksAndMutes.filter(activity).filter(allowed -> watched.markSent(id)).ifPresent(
-        allowed -> outboundQueue.sendActivity(allowed,
-            context.sharedTable() ? outboundQueue.position() : upTo));
+    blocksAndMutes.filter(activity).filter(allowed -> watched.markSent(id)).ifPresent(allowed -> {
+      watched.addParents(activity.lineage());
+      outboundQueue.sendActivity(allowed, context.sharedTable() ? outboundQueue.position() : upTo);
+    });
   }
 
   /** Whether the user may see events about this activity. */
@@ -186,9 +213,13 @@ final class LiveSession {
     return blocksAndMutes.allows(activity);
   }
 
+  /** @param frame for a client that watches no comments below it */
   void sendRemoved(ActivityId id, Frame frame) {
+    var comments = watched.commentsBelow(id);
     watched.forget(id);
-    outboundQueue.sendLatest(id, frame);
+    comments.forEach(watched::forget);
+    outboundQueue.sendLatest(
+        id, comments.isEmpty() ? frame : ServerMessage.removed(id, comments));
   }
 
   /** @param key a frame replaces an earlier one with the same key */

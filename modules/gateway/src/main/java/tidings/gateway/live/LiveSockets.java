@@ -6,6 +6,7 @@ import io.vertx.core.http.HttpConnection;
 import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,12 +15,15 @@ import tidings.core.Accounts.SessionsEnded;
 import tidings.core.Activities.ActivityDelivered;
 import tidings.core.Activities.ActivityEdited;
 import tidings.core.Activities.ActivityRemoved;
+import tidings.core.Activities.ActivityRestored;
 import tidings.core.Activities.CountsChanged;
+import tidings.core.Activity;
 import tidings.core.CursorSigner;
 import tidings.core.Feeds.ReadPositionMoved;
 import tidings.core.Follows.FollowClosed;
 import tidings.core.Follows.FollowOpened;
 import tidings.core.Follows.VisibilityChanged;
+import tidings.core.Lineage;
 import tidings.core.Notifications.AnnouncementFailed;
 import tidings.core.Notifications.NotificationPushed;
 import tidings.core.OnlineUsers;
@@ -40,7 +44,7 @@ public final class LiveSockets {
   private final Bus bus;
   private final SignedPositions positions;
   private final SocketIndex<UserId> users = new SocketIndex<>();
-  private final ActivityWatchers activityWatchers = ActivityWatchers.empty();
+  private final ActivityWatchers activityWatchers = new ActivityWatchers();
   private final BatchedFlush flush = new BatchedFlush();
   private final LiveContext context;
   private final HeartbeatTimer heartbeatTimer;
@@ -62,6 +66,7 @@ public final class LiveSockets {
     subscribe(ActivityDelivered.class, this::onDelivered);
     subscribe(ActivityEdited.class, this::onEdited);
     subscribe(ActivityRemoved.class, this::onRemoved);
+    subscribe(ActivityRestored.class, this::onRestored);
     subscribe(CountsChanged.class, this::onCountsChanged);
     subscribe(FollowOpened.class, opened -> sendGap(opened.user()));
     subscribe(FollowClosed.class, this::onFollowClosed);
@@ -130,19 +135,32 @@ public final class LiveSockets {
   private void onEdited(ActivityEdited edited) {
     var watchers = activityWatchers.watchersOf(edited.activity().id());
     if (!watchers.isEmpty()) {
-      var frame = ServerMessage.changed(edited.activity());
-      var envelope = edited.activity().envelope();
-      watchers.stream()
-          .filter(socket -> socket.allows(edited.lineage()))
-          .forEach(socket -> socket.sendLatest(envelope, frame));
+      sendChanged(edited.activity(), edited.lineage(), watchers);
     }
   }
 
+  private static void sendChanged(
+      Activity activity, Lineage lineage, Collection<LiveSession> watchers) {
+    var frame = ServerMessage.changed(activity);
+    var envelope = activity.envelope();
+    watchers.stream()
+        .filter(socket -> socket.allows(lineage))
+        .forEach(socket -> socket.sendLatest(envelope, frame));
+  }
+
   private void onRemoved(ActivityRemoved removed) {
-    var watchers = activityWatchers.watchersOf(removed.id());
+    var watchers = activityWatchers.removing(removed.id());
     if (!watchers.isEmpty()) {
-      var frame = ServerMessage.removed(removed.id());
-      List.copyOf(watchers).forEach(socket -> socket.sendRemoved(removed.id(), frame));
+      var frame = ServerMessage.removed(removed.id(), List.of());
+      watchers.forEach(socket -> socket.sendRemoved(removed.id(), frame));
+    }
+  }
+
+  /** Those to whom it was delivered again have it. */
+  private void onRestored(ActivityRestored restored) {
+    var showing = activityWatchers.onlyShowing(restored.activity().id());
+    if (!showing.isEmpty()) {
+      sendChanged(restored.activity(), restored.lineage(), showing);
     }
   }
 

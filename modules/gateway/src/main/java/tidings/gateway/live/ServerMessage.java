@@ -60,9 +60,17 @@ final class ServerMessage {
         (value, json) -> json.object("activity", value, ActivityJson::activity));
   }
 
-  /** A watched activity was deleted or hidden. */
-  static Frame removed(ActivityId id) {
-    return frame("removed", id, (value, json) -> json.put("id", value.text()));
+  /** An activity was deleted or hidden. @param comments watched ones below it, hidden with it */
+  static Frame removed(ActivityId id, List<ActivityId> comments) {
+    return frame(
+        "removed",
+        id,
+        (value, json) -> {
+          json.put("id", value.text());
+          if (!comments.isEmpty()) {
+            json.texts("comments", comments);
+          }
+        });
   }
 
   /** New counts of a watched activity. */

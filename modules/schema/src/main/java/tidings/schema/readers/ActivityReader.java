@@ -25,6 +25,7 @@ import tidings.core.Audience;
 import tidings.core.EntitySummary;
 import tidings.core.Envelope;
 import tidings.core.Likes;
+import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -175,11 +176,15 @@ public final class ActivityReader {
     var gone = new LinkedHashSet<>(ids);
     var edited = new ArrayList<LiveActivity>();
     var counted = new ArrayList<CountsChanged>();
+    var comments = new ArrayList<Lineage>();
     for (var activity : live) {
       var keys = RowKeys.of(activity.id());
       var lineage = lineages.of(activity.body().envelope());
       if (visibility.shows(lineage)) {
         gone.remove(activity.id());
+        if (lineage.hasParents()) {
+          comments.add(lineage);
+        }
         if (isSince(rows.get(keys.body()), since)) {
           edited.add(activity);
         } else if (isSince(rows.get(keys.counts()), since)) {
@@ -187,7 +192,8 @@ public final class ActivityReader {
         }
       }
     }
-    return new ActivityChanges(toActivities(edited, Map.of()), counted, List.copyOf(gone));
+    return new ActivityChanges(
+        toActivities(edited, Map.of()), counted, List.copyOf(gone), comments);
   }
 
   private static boolean isSince(@Nullable Item row, Position position) {
