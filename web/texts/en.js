@@ -204,6 +204,7 @@ export const texts = {
   takedown: {
     title: 'Take down post',
     reason: 'Reason, sent to the author',
+    comments: 'Take down all comments too, by anybody; their authors get the same reason',
     send: 'Take down',
   },
 

@@ -68,8 +68,11 @@ class Moderation extends Page {
   }
 
   async #takeDown(row) {
-    const submit = (reason) => post(`activities/${row.key}/takedown`, { reason });
-    if (await askForReason(row.key, submit, texts.takedown)) this.#queue.remove(row.key);
+    const submit = (reason, { comments }) =>
+      post(`activities/${row.key}/takedown`, { reason, comments: comments === 'on' });
+    const choice = html`<label class="check"><input type="checkbox" name="comments">
+      <span>${texts.takedown.comments}</span></label>`;
+    if (await askForReason(row.key, submit, texts.takedown, choice)) this.#queue.remove(row.key);
   }
 
   async #suspend({ ref, name }) {

@@ -6,6 +6,7 @@ import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import tidings.activities.fanout.DeliveryContext;
@@ -54,7 +55,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final DeletingActivity deleting;
   private final TakingDownActivity takingDown;
   private final OutboxPages outboxes;
-  private final DueItemSweeper expirySweeper;
+  private final DueItemSweeper dueSweeper;
   private final LargeAudiences largeAudiences;
 
   /**
@@ -80,14 +81,16 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     this.editing = new EditingActivity(context);
     this.outboxes = new OutboxPages(table, reader);
     var expiry = new ActivityExpiry(context, fanOut, commentEffects);
-    this.expirySweeper = new DueItemSweeper(vertx, table, clock, "activities", expiry.handlers());
+    var handlers = new HashMap<>(expiry.handlers());
+    handlers.putAll(new TakingDownComments(table, takingDown).handlers());
+    this.dueSweeper = new DueItemSweeper(vertx, table, clock, "activities", handlers);
   }
 
   /** Takes over unfinished fan-outs, so that they hold the watermark, before it serves. */
   public Future<Void> start() {
     return fanOut.start()
         .compose(swept -> bus.serve(Activities.class, this))
-        .compose(served -> expirySweeper.start());
+        .compose(served -> dueSweeper.start());
   }
 
   /** Returns the pending fan-outs as of the last sweep. */
@@ -104,7 +107,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
 
   /** Hands over unfinished fan-outs to another node or the next start. */
   public Future<Void> stop() {
-    return expirySweeper.stop().compose(stopped -> fanOut.stop());
+    return dueSweeper.stop().compose(stopped -> fanOut.stop());
   }
 
   @Override

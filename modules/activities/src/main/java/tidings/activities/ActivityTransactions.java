@@ -52,21 +52,32 @@ record ActivityTransactions(ActivityRow row) {
 
   /** @param stamp position of the change */
   Transaction deleting(Instant now, Position stamp) {
-    var purgeTime = purgeTime(now);
-    return deleting(stamp, ActivityRow.delete(purgeTime.getEpochSecond(), stamp));
+    return noted(stamp, deleting(ActivityRow.delete(purgeTime(now).getEpochSecond(), stamp)));
   }
 
   /** Like {@link #deleting}, by a moderator. */
   Transaction takingDown(Instant now, Position stamp) {
-    var purgeTime = purgeTime(now);
-    return deleting(stamp, ActivityRow.takeDown(purgeTime.getEpochSecond(), stamp));
+    return noted(stamp, takingDownBelow(now, stamp));
   }
 
-  private Transaction deleting(Position stamp, Change... bodyChanges) {
+  /**
+   * Like {@link #takingDown}, of a comment that is invisible already. Resuming clients know of what
+   * is above it; a thread of any length in their list of removals would make all of them reload.
+   */
+  Transaction takingDownBelow(Instant now, Position stamp) {
+    return deleting(ActivityRow.takeDown(purgeTime(now).getEpochSecond(), stamp));
+  }
+
+  private Transaction deleting(Change... bodyChanges) {
     var transaction = new Transaction()
         .update(ActivityKeys.profile(id()), bodyChanges)
         .onlyIf(row.isAsReported());
-    return withoutRows(transaction, stamp);
+    return withoutRows(transaction);
+  }
+
+  /** Notes the removal for clients that resume. */
+  private Transaction noted(Position stamp, Transaction removal) {
+    return removal.put(LateRow.removed(stamp, id()).item());
   }
 
   Transaction restoring(FanOutJob job, Duration feedRetention) {
@@ -78,7 +89,7 @@ record ActivityTransactions(ActivityRow row) {
 
   /** Removes the remaining rows of an expired activity; its body expires by itself. */
   Transaction expiring(Position stamp) {
-    return withoutRows(new Transaction(), stamp);
+    return noted(stamp, withoutRows(new Transaction()));
   }
 
   private Transaction withRows(Transaction transaction, FanOutJob job, Duration feedRetention) {
@@ -99,11 +110,10 @@ record ActivityTransactions(ActivityRow row) {
   }
 
   /** Removes the rows. For an activity with an expiry only once: a second attempt fails. */
-  private Transaction withoutRows(Transaction transaction, Position stamp) {
+  private Transaction withoutRows(Transaction transaction) {
     transaction
         .delete(FeedKeys.feed(actor(), id()))
-        .delete(FeedKeys.fanOut(id()))
-        .put(LateRow.removed(stamp, id()).item());
+        .delete(FeedKeys.fanOut(id()));
     row.envelope()
         .expiresAt()
         .ifPresent(expiresAt -> transaction

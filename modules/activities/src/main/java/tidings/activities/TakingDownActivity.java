@@ -13,6 +13,8 @@ import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.Role;
 import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.AuditRows;
@@ -37,18 +39,63 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
         takeDown(row, ask, stamp);
       } else if (!row.takenDown()) {
         throw ActivityRow.notFound(ask.id());
+      } else if (ask.withComments()) {
+        takeDownCommentsOnly(ask, stamp);
       }
       return DONE;
     });
   }
 
   private void takeDown(ActivityRow row, TakeDown ask, Position stamp) {
-    var now = context.clock().instant();
+    var transaction = new ActivityTransactions(row).takingDown(context.clock().instant(), stamp);
+    if (ask.withComments()) {
+      transaction.put(commentTakedown(ask, stamp).item());
+    }
+    commit(row, ask.moderator(), ask.reason(), transaction, stamp);
+  }
+
+  /** The new stamp on the activity ends a former job, as each job belongs to one takedown. */
+  private void takeDownCommentsOnly(TakeDown ask, Position stamp) {
+    new Transaction()
+        .update(ActivityKeys.profile(ask.id()), ActivityRow.markChanged(stamp))
+        .onlyIf(ActivityRow.wasDeleted())
+        .put(commentTakedown(ask, stamp).item())
+        .commit(context.table())
+        .await();
+  }
+
+  private static CommentTakedown commentTakedown(TakeDown ask, Position stamp) {
+    return new CommentTakedown(ask.id(), ask.moderator(), ask.reason(), stamp);
+  }
+
+  /**
+   * Takes a comment down for a job, unless it is deleted already.
+   *
+   * @throws Refusal {@code not_found} if the activity of the job was restored
+   */
+  void takeDownComment(ActivityId comment, CommentTakedown job) {
+    OptimisticRetry.retry(context.watermark(), stamp -> {
+      var stored = context.table().get(ActivityKeys.profile(comment)).await();
+      stored.map(item -> ActivityRow.of(comment, item)).filter(ActivityRow::live).ifPresent(row -> {
+        var transaction = new ActivityTransactions(row)
+            .takingDownBelow(context.clock().instant(), stamp)
+            .check(ActivityKeys.profile(job.activity()), ActivityRow.isDeletedSince(job.stamp()))
+            .orRefuse(ActivityRow.notFound(job.activity()));
+        commit(row, job.moderator(), job.reason(), transaction, stamp);
+      });
+      return DONE;
+    });
+  }
+
+  /** Adds the notice to the actor and the audit entry. */
+  private void commit(ActivityRow row, UserId moderator, String reason, Transaction transaction,
+      Position stamp) {
     var actor = row.envelope().actor();
-    var updated = notice(actor, ask.id()).withReason(ask.reason(), now.truncatedTo(MILLIS));
-    var transaction = new ActivityTransactions(row).takingDown(now, stamp)
+    var updated = notice(actor, row.envelope().id())
+        .withReason(reason, context.clock().instant().truncatedTo(MILLIS));
+    transaction
         .add(updated.write(stamp))
-        .put(auditRow(Action.TOOK_DOWN, ask.moderator(), row, Optional.of(ask.reason())));
+        .put(auditRow(Action.TOOK_DOWN, moderator, row, Optional.of(reason)));
     deleting.commit(row, transaction, stamp);
     context.bus().publish(new NoticeChanged(actor, updated.id()));
   }

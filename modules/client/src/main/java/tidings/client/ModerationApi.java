@@ -95,7 +95,19 @@ public final class ModerationApi {
 
   /** Takes an activity down at once; its actor is notified with the reason. */
   public Future<Void> takeDown(ActivityId id, String reason) {
-    return http.post("/v1/activities/" + id + "/takedown", ModerationParser.reasonBody(reason))
-        .mapEmpty();
+    return takeDown(id, ModerationParser.reasonBody(reason));
+  }
+
+  /**
+   * Takes an activity down with all comments below it, whose authors are notified too; also if the
+   * activity was taken down without them. All are hidden at once. The comments are taken down in the
+   * background, and each can then be restored by itself.
+   */
+  public Future<Void> takeDownWithComments(ActivityId id, String reason) {
+    return takeDown(id, ModerationParser.reasonBody(reason).put("comments", true));
+  }
+
+  private Future<Void> takeDown(ActivityId id, JsonObject body) {
+    return http.post("/v1/activities/" + id + "/takedown", body).mapEmpty();
   }
 }

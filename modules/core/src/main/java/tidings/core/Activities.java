@@ -125,8 +125,12 @@ public sealed interface Activities<A> extends Ask<A> {
   /**
    * Deletes an activity as a moderator and notifies its actor of the reason. Only a moderator can
    * restore it. Idempotent.
+   *
+   * @param withComments whether the comments below it are taken down too, by a durable job; also if
+   *     the activity was taken down without them. Restoring the activity does not restore them
    */
-  record TakeDown(UserId moderator, ActivityId id, String reason) implements Activities<Done> {
+  record TakeDown(UserId moderator, ActivityId id, String reason, boolean withComments)
+      implements Activities<Done> {
     @Override
     public Object key() {
       return moderator;

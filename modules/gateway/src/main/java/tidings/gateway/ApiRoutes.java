@@ -128,7 +128,7 @@ final class ApiRoutes {
         .optionalAuth("GET /v1/trending?type&limit", trending::top)
         .requireConfirmed("POST /v1/activities/{id}/reports {reason}", moderation::report)
         .requireAuth("POST /v1/activities/{id}/reports/dismiss", moderation::dismiss)
-        .requireAuth("POST /v1/activities/{id}/takedown {reason}", moderation::takeDown)
+        .requireAuth("POST /v1/activities/{id}/takedown {reason,comments}", moderation::takeDown)
         .requireAuth("GET /v1/reports?limit&after", moderation::queue)
         .requireConfirmed("POST /v1/entities/{ref}/reports {reason}", moderation::reportEntity)
         .requireAuth("POST /v1/entities/{ref}/reports/dismiss", moderation::dismissEntity)

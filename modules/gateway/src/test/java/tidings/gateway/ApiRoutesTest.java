@@ -356,7 +356,12 @@ class ApiRoutesTest {
         fixture.ask("POST", "/v1/activities/" + POST + "/takedown", "{\"reason\":\"Spam\"}")
             .statusCode())
         .isEqualTo(204);
-    assertAsked(new Activities.TakeDown(ADA, POST, "Spam"));
+    assertAsked(new Activities.TakeDown(ADA, POST, "Spam", false));
+    assertThat(
+        fixture.ask("POST", "/v1/activities/" + POST + "/takedown",
+            "{\"reason\":\"Spam\",\"comments\":true}").statusCode())
+        .isEqualTo(204);
+    assertAsked(new Activities.TakeDown(ADA, POST, "Spam", true));
   }
 
   @Test

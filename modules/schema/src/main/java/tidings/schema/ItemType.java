@@ -84,6 +84,8 @@ public enum ItemType {
 
   /** The scheduled expiry of an activity. */
   ACTIVITY_EXPIRY("expiry"),
+  /** A pending takedown of the comments below an activity. */
+  COMMENT_TAKEDOWN("takedown"),
   /** The scheduled end of an edge. */
   EDGE_END("edge-end"),
   /** The scheduled end of a mute. */

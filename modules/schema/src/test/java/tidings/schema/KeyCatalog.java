@@ -151,9 +151,10 @@ public final class KeyCatalog {
       new KeySample("report of a finished fan-out", ItemType.DELIVERY, FeedKeys.delivery(ACTIVITY)),
       new KeySample("backfill or cleaning job",
           EnumSet.of(ItemType.FEED_FILL, ItemType.FEED_CLEANING), FeedKeys.feedJob(USER, REF)),
-      new KeySample("due item: expiry of an activity, end of an edge or mute, or mail to send",
-          EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.EDGE_END, ItemType.MUTE_END,
-              ItemType.MAIL),
+      new KeySample(
+          "due item: expiry of an activity, takedown of comments, end of an edge or mute, or mail",
+          EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.COMMENT_TAKEDOWN, ItemType.EDGE_END,
+              ItemType.MUTE_END, ItemType.MAIL),
           SystemKeys.due(TIME, "<task>")),
       new KeySample("idempotent request", ItemType.IDEMPOTENT_REQUEST,
           AccountKeys.idempotentRequest(USER, "<hash>")),

@@ -61,7 +61,8 @@ public final class ModerationCalls {
   }
 
   public Future<Response> takeDown(Call call, Session me) {
-    return bus.ask(new TakeDown(me.user(), call.activityId(), reason(call)))
+    var withComments = call.body().flag("comments");
+    return bus.ask(new TakeDown(me.user(), call.activityId(), reason(call), withComments))
         .map(done -> Response.noContent());
   }
 

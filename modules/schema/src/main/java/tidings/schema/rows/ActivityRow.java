@@ -68,6 +68,11 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     return Condition.equal(STATE, DELETED);
   }
 
+  /** The activity is deleted, and was not restored since the change at this position. */
+  public static Condition[] isDeletedSince(Position stamp) {
+    return new Condition[]{wasDeleted(), ChangeStamp.isAt(stamp)};
+  }
+
   /** The activity is not deleted, and its content is unchanged since it was read. */
   public Condition[] isAsRead() {
     return isAt(revision);
@@ -99,6 +104,11 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     return Stream
         .concat(Stream.of(delete(expiresAt, stamp)), Stream.of(Change.set(TAKEN_DOWN, true)))
         .toArray(Change[]::new);
+  }
+
+  /** Sets the position of the last change. */
+  public static Change markChanged(Position stamp) {
+    return ChangeStamp.set(stamp);
   }
 
   /** Sets the reported flag. */

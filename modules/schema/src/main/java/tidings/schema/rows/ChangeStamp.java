@@ -3,6 +3,7 @@ package tidings.schema.rows;
 
 import tidings.core.Position;
 import tidings.store.Change;
+import tidings.store.Condition;
 import tidings.store.Item;
 
 /**
@@ -16,6 +17,11 @@ public final class ChangeStamp {
 
   static Change set(Position stamp) {
     return Change.set(ATTRIBUTE, stamp.text());
+  }
+
+  /** The last change of the row was at this position. */
+  static Condition isAt(Position stamp) {
+    return Condition.equal(ATTRIBUTE, stamp.text());
   }
 
   /** Whether the row was changed at this position or later. */
