@@ -2,6 +2,7 @@
 package tidings.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.ApiRefusal;
 
 /** Mails are limited by the account that they are for, whether it exists or not. */
 final class MailLimitsTest {
@@ -42,6 +44,18 @@ final class MailLimitsTest {
     assertThat(missing).isEqualTo(existing);
     assertThat(byEmail).isEqualTo(existing);
     assertThat(inCapitals).containsExactly(429, 429, 429);
+  }
+
+  @Test
+  void requests_of_strangers_take_nothing_from_the_account_itself() {
+    var ana = server.signUp("Ana");
+    codes("{\"id\":\"" + ana.ref().id() + "\"}");
+
+    ana.email().set("ana@tidings.test", ServerExtension.PASSWORD).await();
+    ana.email().sendConfirmation().await();
+
+    assertThat(catchThrowableOfType(ApiRefusal.class,
+        () -> ana.email().sendConfirmation().await()).code()).isEqualTo("rate_limited");
   }
 
   private static List<Integer> codes(String body) {

@@ -39,6 +39,8 @@ public final class EmailCalls {
   private static final TextRule ANY_PASSWORD = line(1, 200);
   private static final TextRule TOKEN = line(1, 200);
   private static final TextRule ID = line(1, 64);
+  /** No id begins with it. */
+  private static final String RESET = "reset#";
   private static final Charge MAIL = Charge.of(LimitedAction.MAILS);
 
   private final Bus bus;
@@ -86,13 +88,16 @@ public final class EmailCalls {
     return limits.limitByAddress(call, LimitedAction.MAILS, done(ask));
   }
 
-  /** Limited by the account as the client names it, whether it exists or not. */
+  /**
+   * Limited by the account as the client names it, whether it exists or not; apart from what the
+   * account itself does, so that no stranger keeps it from that.
+   */
   public Future<Response> requestReset(Call call) {
     var account = lostAccount(call.body());
     var ask = new RequestPasswordReset(account, call.client().address());
     var subject = switch (account) {
-      case LostAccount.ById(var user) -> user.text();
-      case LostAccount.ByEmail(var email) -> Sha256.hex(email.normalized());
+      case LostAccount.ById(var user) -> RESET + user.text();
+      case LostAccount.ByEmail(var email) -> RESET + Sha256.hex(email.normalized());
     };
     return limits.limitByName(call, MAIL, subject, done(ask));
   }
