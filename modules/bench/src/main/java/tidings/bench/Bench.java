@@ -56,7 +56,9 @@ public final class Bench {
         new CostBenchmark(options.detail()), new IdleBenchmark(options.sockets()),
         new LiveBenchmark(options.connected()),
         new ResumeBenchmark(options.cuts(), options.kills(), options.reconnecting()),
-        new FloodBenchmark(options.attackTime()), new PageBenchmark(), new StartBenchmark(),
+        new FloodBenchmark(options.attackTime()),
+        new FuzzBenchmark(options.requests(), options.seed()), new PageBenchmark(),
+        new StartBenchmark(),
         new GuardBenchmark(),
         new PeersBenchmark(options.people(), options.connected(), options.write()),
         new GrowBenchmark(options.users().orElse(GrowBenchmark.SIZES), options.write()));

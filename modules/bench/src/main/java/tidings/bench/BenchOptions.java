@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
 /**
@@ -25,9 +26,12 @@ import java.util.stream.Stream;
 record BenchOptions(List<String> names, boolean detail, Optional<List<Integer>> users,
     Map<String, Integer> counts,
     Optional<Path> json, Optional<Path> write) {
+  /** Short enough to be typed. */
+  private static final int MAX_SEED = 1_000_000;
   static final String USAGE = "usage: ./tidings bench [-DskipDynamoDb] [--detail]"
       + " [--users <n>,<n>] [--sockets <n>] [--connected <n>]"
       + " [--cuts <n>] [--kills <n>] [--returning <n>] [--seconds <n>] [--people <n>]"
+      + " [--requests <n>] [--seed <n>]"
       + " [--json <file>] [--write <folder>] <name> ...";
 
   /** @throws NoSuchElementException if an option has no value */
@@ -50,7 +54,7 @@ record BenchOptions(List<String> names, boolean detail, Optional<List<Integer>> 
           users = Optional.of(
               Stream.of(remaining.remove().split(",")).map(Integer::valueOf).toList());
         case "--sockets", "--connected", "--cuts", "--kills", "--returning", "--seconds",
-            "--people" ->
+            "--people", "--requests", "--seed" ->
           counts.put(arg, Integer.valueOf(remaining.remove()));
         case "--json" -> json = Optional.of(Path.of(remaining.remove()));
         case "--write" -> write = Optional.of(Path.of(remaining.remove()));
@@ -88,6 +92,17 @@ record BenchOptions(List<String> names, boolean detail, Optional<List<Integer>> 
   /** Number of sockets that reconnect at once. */
   int reconnecting() {
     return counts.getOrDefault("--returning", 5_000);
+  }
+
+  /** Number of random requests. */
+  int requests() {
+    return counts.getOrDefault("--requests", 1_000_000);
+  }
+
+  /** Seed of the random requests; another one each time, if it is not given. */
+  int seed() {
+    return Optional.ofNullable(counts.get("--seed"))
+        .orElseGet(() -> ThreadLocalRandom.current().nextInt(MAX_SEED));
   }
 
   /** Duration of each attack. */

@@ -4,15 +4,18 @@ package tidings.bench.flood;
 import java.nio.ByteBuffer;
 
 /** WebSocket frames of a client, valid and invalid. */
-final class HostileFrames {
-  static final int TEXT = 0x81;
-  static final int PING = 0x89;
+public final class HostileFrames {
+  public static final int TEXT = 0x81;
+  public static final int BINARY = 0x82;
+  public static final int CLOSE = 0x88;
+  public static final int PING = 0x89;
+  public static final int PONG = 0x8A;
   /** The first fragment of a text message. */
-  static final int TEXT_FIRST_FRAGMENT = 0x01;
-  static final int CONTINUATION = 0x00;
-  static final int LAST_CONTINUATION = 0x80;
+  public static final int TEXT_FIRST_FRAGMENT = 0x01;
+  public static final int CONTINUATION = 0x00;
+  public static final int LAST_CONTINUATION = 0x80;
   /** The bit for a compressed payload. */
-  static final int COMPRESSED = 0x40;
+  public static final int COMPRESSED = 0x40;
   private static final int MASKED = 0x80;
   /** A mask of zeros leaves the payload unchanged. */
   private static final int MASK = 0;
@@ -24,7 +27,7 @@ final class HostileFrames {
   private HostileFrames() {}
 
   /** @param first the first byte: opcode, and the bit of the last fragment */
-  static byte[] of(int first, byte... payload) {
+  public static byte[] of(int first, byte... payload) {
     var frame = ByteBuffer.allocate(MAX_HEADER_BYTES + payload.length).put((byte) first);
     if (payload.length <= MAX_SHORT_LENGTH) {
       frame.put((byte) (MASKED | payload.length));
@@ -35,13 +38,13 @@ final class HostileFrames {
   }
 
   /** Without a mask, which only a server may send. */
-  static byte[] unmasked(byte... payload) {
+  public static byte[] unmasked(byte... payload) {
     return bytes(ByteBuffer.allocate(MAX_HEADER_BYTES + payload.length).put((byte) TEXT)
         .put((byte) payload.length).put(payload).flip());
   }
 
   /** Repeats a frame. */
-  static byte[] repeat(int count, byte[] frame) {
+  public static byte[] repeat(int count, byte[] frame) {
     var all = ByteBuffer.allocate(count * frame.length);
     for (int time = 0; time < count; time++) {
       all.put(frame);

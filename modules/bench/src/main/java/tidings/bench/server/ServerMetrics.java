@@ -45,6 +45,31 @@ public record ServerMetrics(int port) {
     }
   }
 
+  /** Number of open connections, sockets included. */
+  public long connections() {
+    return Math.round(sum("tidings_connections"));
+  }
+
+  /** Number of jobs that wait or run, as of the last sweep. */
+  public long pendingJobs() {
+    return Math.round(sum("tidings_jobs_pending"));
+  }
+
+  /** Whether the consumers of the change stream have handled all that they have read. */
+  public boolean isStreamHandled() {
+    return sum("tidings_stream_lag_seconds") == 0;
+  }
+
+  /** Number of actions that a rate limit has refused. */
+  public long refusedByLimits() {
+    return Math.round(sum("tidings_limits_refused_total"));
+  }
+
+  /** Number of platform threads. */
+  public long threads() {
+    return Math.round(sum("jvm_threads_live_threads"));
+  }
+
   /** Number of table reads so far, by operation. */
   public Map<String, Long> reads() {
     return READS.stream().collect(toMap(operation -> operation, operation -> Math.round(

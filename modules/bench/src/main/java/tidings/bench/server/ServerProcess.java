@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -27,7 +28,9 @@ import tidings.store.FreePort;
 public record ServerProcess(Process process, String address, ServerMetrics metrics)
     implements AutoCloseable {
   /** Rate limits that the load from one address does not reach; each call still asks them. */
-  private static final String LIMITS = "--limits.scale=1000000";
+  private static final String LIMITS_FLAG = "--limits.scale";
+  private static final String MAX_LIMITS = "1000000";
+  private static final String LIMITS = LIMITS_FLAG + "=" + MAX_LIMITS;
   private static final Pattern READY = Pattern.compile(".* is ready at (http://\\S+) .*");
   /** Time to stop before the process is killed. */
   private static final int STOP_TIMEOUT_SECONDS = 10;
@@ -50,9 +53,14 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
 
   /** Starts a server with these flags. */
   public static ServerProcess serve(Map<String, String> flags) {
-    var words = flags.entrySet().stream().map(flag -> flag.getKey() + "=" + flag.getValue());
-    return start(0, ServerProgram.trained(),
-        Stream.concat(Stream.of(LIMITS), words).toArray(String[]::new));
+    return start(0, ServerProgram.trained(), words(flags));
+  }
+
+  private static String[] words(Map<String, String> flags) {
+    var all = new HashMap<>(Map.of(LIMITS_FLAG, MAX_LIMITS));
+    all.putAll(flags);
+    return all.entrySet().stream().map(flag -> flag.getKey() + "=" + flag.getValue())
+        .toArray(String[]::new);
   }
 
   /** Starts a server on a folder, with metrics. */
@@ -60,6 +68,18 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
     int metricsPort = FreePort.find();
     return start(metricsPort, ServerProgram.trained(), LIMITS, "--port", "0", "--metrics.port",
         "" + metricsPort, "--data", data.toString());
+  }
+
+  /**
+   * Starts a server with these flags, and with metrics.
+   *
+   * @param options of the JVM, which override those of this process
+   */
+  public static ServerProcess serveWithMetrics(Map<String, String> flags, List<String> options) {
+    int metricsPort = FreePort.find();
+    var all = new HashMap<>(flags);
+    all.put("--metrics.port", "" + metricsPort);
+    return start(metricsPort, ServerProgram.trained().with(options), words(all));
   }
 
   /** @param main prints its address when it is ready */

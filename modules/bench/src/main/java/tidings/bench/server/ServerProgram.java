@@ -34,6 +34,13 @@ record ServerProgram(List<String> words) {
         .orElseGet(() -> of(Main.class));
   }
 
+  /** The same program with further options of the JVM. */
+  ServerProgram with(List<String> options) {
+    var all = new ArrayList<>(options);
+    all.addAll(words);
+    return new ServerProgram(all);
+  }
+
   /** A class of this process. */
   static ServerProgram of(Class<?> main) {
     return new ServerProgram(

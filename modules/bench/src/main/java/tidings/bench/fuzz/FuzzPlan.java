@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.fuzz;
+
+/**
+ * The size of a fuzz run.
+ *
+ * @param name begins the ids of its users
+ * @param requests number of HTTP requests
+ * @param lanes number of clients that send at the same time, each with users of its own
+ * @param repeats how often each successful change is sent again, to reach rate limits
+ * @param seed of all random choices. With the same seed each lane makes the same choices, as far as
+ *     the answers are the same
+ */
+public record FuzzPlan(String name, int requests, int lanes, int repeats, long seed) {
+  /** HTTP requests for each live connection. */
+  private static final int REQUESTS_PER_DIALOGUE = 20;
+  /** A run against the default rate limits has a tenth of the requests, but not more than these. */
+  private static final int MAX_LIMITED_REQUESTS = 20_000;
+  private static final int LIMITED_SHARE = 10;
+  /** More than an account may post, comment or report at once. */
+  private static final int LIMITED_REPEATS = 40;
+
+  public static FuzzPlan of(int requests, int lanes, long seed) {
+    return new FuzzPlan("lane", requests, lanes, 0, seed);
+  }
+
+  /** A shorter run of one client whose few users reach the default rate limits. */
+  FuzzPlan limited() {
+    return new FuzzPlan("limited", Math.min(requests / LIMITED_SHARE, MAX_LIMITED_REQUESTS), 1,
+        LIMITED_REPEATS, seed);
+  }
+
+  /** Number of live connections. */
+  public int dialogues() {
+    return requests / REQUESTS_PER_DIALOGUE;
+  }
+}

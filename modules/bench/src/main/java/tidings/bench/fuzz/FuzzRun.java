@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.fuzz;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tidings.client.RetryPolicy;
+import tidings.client.Tidings;
+
+/** Sends random requests and frames to a server, on several lanes at the same time. */
+public final class FuzzRun {
+  private final FuzzPlan plan;
+  private final FuzzContext context;
+  private final List<RequestLane> requestLanes;
+  private final List<SocketLane> socketLanes;
+
+  private FuzzRun(FuzzPlan plan, FuzzContext context) {
+    this.plan = plan;
+    this.context = context;
+    this.requestLanes =
+        IntStream.range(0, plan.lanes()).mapToObj(lane -> new RequestLane(context, lane)).toList();
+    this.socketLanes =
+        IntStream.range(0, plan.lanes()).mapToObj(lane -> new SocketLane(context, lane)).toList();
+  }
+
+  /**
+   * Runs until all requests are answered.
+   *
+   * @param address of the server, whose store is empty
+   * @param grant makes a user a moderator, by the id
+   */
+  public static FuzzResult run(FuzzPlan plan, String address, Consumer<String> grant) {
+    try (var client = Tidings.at(address, RetryPolicy.NO_RETRY)) {
+      return new FuzzRun(plan, FuzzContext.of(address, client, grant, plan)).run();
+    }
+  }
+
+  private FuzzResult run() {
+    for (var lane : requestLanes) { // one after another: each sign-up hashes a password
+      lane.prepare();
+    }
+    socketLanes.forEach(SocketLane::prepare);
+    long start = System.nanoTime();
+    runLanes();
+    var time = Duration.ofNanos(System.nanoTime() - start);
+    return new FuzzResult(context.findings().kept(), context.findings().count(), unsuccessful(),
+        context.statistics().table(), time);
+  }
+
+  private void runLanes() {
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var running = new ArrayList<CompletableFuture<Void>>();
+      requestLanes.forEach(lane -> running.add(CompletableFuture.runAsync(
+          () -> lane.run(plan.requests() / plan.lanes()), threads)));
+      socketLanes.forEach(lane -> running.add(CompletableFuture.runAsync(
+          () -> lane.run(plan.dialogues() / plan.lanes()), threads)));
+      CompletableFuture.allOf(running.toArray(CompletableFuture<?>[]::new)).join();
+    }
+  }
+
+  private List<String> unsuccessful() {
+    return Stream.concat(
+        context.statistics().unsuccessful(context.calls().stream()
+            .filter(FuzzedCall::succeedsAlone).map(FuzzedCall::line)).stream(),
+        context.serverMessages().keySet().stream()
+            .filter(type -> !context.statistics().hasFrame(type)).sorted())
+        .toList();
+  }
+}
