@@ -122,6 +122,20 @@ final class IdempotencyKeyTest {
     assertThat(sendRaw("~".repeat(100), NOTE).status()).isEqualTo(201);
   }
 
+  @Test
+  void a_sign_up_is_not_repeated_after_its_session_has_ended() {
+    var http = RawHttp.to(server.address());
+    var body =
+        "{\"id\":\"cleo\",\"password\":\"" + ServerExtension.PASSWORD + "\",\"name\":\"Cleo\"}";
+    var signUp = "POST /v1/accounts HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+        + "Content-Type: application/json\r\nIdempotency-Key: sign-up\r\n"
+        + "Content-Length: " + body.length() + "\r\n\r\n" + body;
+    var token = http.send(signUp).json().getString("token");
+
+    assertThat(http.send("DELETE", "/v1/sessions/current", token, "").status()).isEqualTo(204);
+    assertThat(http.send(signUp).status()).isEqualTo(401);
+  }
+
   private RawHttp.Response sendRaw(String key, String body) {
     return RawHttp.to(server.address()).send(request(key, body));
   }
