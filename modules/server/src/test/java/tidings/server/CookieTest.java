@@ -113,10 +113,13 @@ final class CookieTest {
   @Test
   void signing_out_clears_the_cookie_and_ends_its_session() {
     var cookie = cookie();
+    assertThat(signIn("", OWN_ORIGIN).header("Clear-Site-Data")).isEmpty();
     var response = send("DELETE", "/v1/sessions/current", cookie + OWN_ORIGIN, "");
     assertThat(response.status()).isEqualTo(204);
     assertThat(response.head())
         .contains("tidings=; Path=/v1; Expires=Thu, 01 Jan 1970 00:00:00 GMT");
+    assertThat(response.header("Clear-Site-Data")).as("responses that the browser has cached")
+        .hasValue("\"cache\"");
     assertThat(send("GET", "/v1/feed", cookie, "").status()).isEqualTo(401);
   }
 

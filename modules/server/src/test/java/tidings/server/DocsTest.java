@@ -27,6 +27,7 @@ final class DocsTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
     "/docs/                     | text/html; charset=utf-8       | <title>The API of Tidings</title>",
+    "/docs/trusted-types.js     | text/javascript; charset=utf-8 | createPolicy",
     "/docs/docs.js              | text/javascript; charset=utf-8 | SwaggerUIBundle",
     "/docs/swagger-ui.css       | text/css; charset=utf-8        | .swagger-ui",
     "/docs/swagger-ui-bundle.js | text/javascript; charset=utf-8 | SwaggerUIBundle",
@@ -58,7 +59,7 @@ final class DocsTest {
     });
     assertThat(page.body()).doesNotContain("<style", " style=").doesNotContainPattern("<script>");
     assertThat(page.header("Content-Security-Policy").orElseThrow())
-        .contains("default-src 'self'")
+        .contains("default-src 'self'", "require-trusted-types-for 'script'")
         .doesNotContain("unsafe");
   }
 

@@ -36,6 +36,21 @@ final class HeadersTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"/, same-origin", "/v1/feed, same-origin", "/v1/nothing, same-origin",
+    "/docs/, same-origin", "/docs/openapi.yaml, same-origin", "/icon.svg, same-origin",
+    "/tidings.js, cross-origin"})
+  void pages_of_other_origins_cannot_embed_responses(String path, String policy) {
+    assertThat(send("GET", path, Map.of()).header("Cross-Origin-Resource-Policy"))
+        .hasValue(policy);
+  }
+
+  @Test
+  void pages_of_allowed_origins_can_embed_responses_of_the_api() {
+    assertThat(send("GET", "/v1/feed", Map.of("Origin", ALLOWED_ORIGIN))
+        .header("Cross-Origin-Resource-Policy")).hasValue("cross-origin");
+  }
+
   @Test
   void a_valid_request_id_is_kept() {
     var response = send("GET", "/v1/feed", Map.of("X-Request-Id", "from.proxy:7-a_B"));

@@ -18,6 +18,9 @@ import tidings.gateway.http.Response;
 
 /** The HTML document that the server sends for every page of the web client. */
 final class AppShell {
+  /** The value from which the page knows where it loads the pictures of other servers from. */
+  private static final String PICTURES = "pictures";
+  private static final String PROXIED = "proxied";
   private static final Pattern INLINE_SCRIPT =
       Pattern.compile("<script(?: type=\"importmap\")?>(.*?)</script>", DOTALL);
   private static final Pattern INLINE_STYLE = Pattern.compile("<style>(.*?)</style>", DOTALL);
@@ -43,7 +46,8 @@ final class AppShell {
         .replace("{base}", escaped(base + "/"));
     return new AppShell(
         WebFile.of(WebFolder.INDEX,
-            ContentSecurity.ofAppShell(hashes(INLINE_SCRIPT, page), hashes(INLINE_STYLE, page)),
+            ContentSecurity.ofAppShell(hashes(INLINE_SCRIPT, page), hashes(INLINE_STYLE, page),
+                PROXIED.equals(values.get(PICTURES))),
             Buffer.buffer(page)));
   }
 

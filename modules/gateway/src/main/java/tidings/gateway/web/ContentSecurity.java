@@ -13,16 +13,19 @@ final class ContentSecurity {
   /** For files that are not pages: they can do nothing even if opened directly. */
   static final String SANDBOX = "default-src 'none'; sandbox";
   /**
-   * For the API documentation: own scripts only; Swagger UI has data: images in its style sheet.
+   * For the API documentation: own scripts only; Swagger UI has data: images in its style sheet, and
+   * its HTML passes the default policy of the page.
    */
-  private static final String DOCS = "default-src 'self'; img-src 'self' http: https: data:; "
-      + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-  /** For the web client: images from anywhere, everything else from here; only Lit creates HTML. */
+  private static final String DOCS = "default-src 'self'; img-src 'self' data:; "
+      + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+      + "require-trusted-types-for 'script'; trusted-types default dompurify";
+  /** For the web client: everything but images from here; only Lit creates HTML. */
   private static final String APP_SHELL =
       "default-src 'none'; script-src %s; style-src %s; "
-          + "img-src 'self' http: https:; connect-src 'self'; base-uri 'self'; form-action 'self'; "
+          + "img-src %s; connect-src 'self'; base-uri 'self'; form-action 'self'; "
           + "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; "
           + "trusted-types lit-html";
+  private static final String RESOURCE_POLICY = "Cross-Origin-Resource-Policy";
   /** Files that pages of other origins may load. */
   private static final String EMBEDDABLE_SCRIPT = "tidings.js";
 
@@ -34,16 +37,20 @@ final class ContentSecurity {
       return pageHeaders(DOCS);
     }
     return path.equals(EMBEDDABLE_SCRIPT)
-        ? headers(SANDBOX, Map.of("Access-Control-Allow-Origin", "*"))
-        : headers(SANDBOX, Map.of());
+        ? headers(SANDBOX,
+            Map.of("Access-Control-Allow-Origin", "*", RESOURCE_POLICY, "cross-origin"))
+        : headers(SANDBOX, Map.of(RESOURCE_POLICY, "same-origin"));
   }
 
   /**
    * @param scripts CSP hashes of the inline scripts
    * @param styles CSP hashes of the inline style sheets
+   * @param ownImages whether images come from this server alone
    */
-  static Map<String, String> ofAppShell(List<String> scripts, List<String> styles) {
-    return pageHeaders(APP_SHELL.formatted(selfAnd(scripts), selfAnd(styles)));
+  static Map<String, String> ofAppShell(List<String> scripts, List<String> styles,
+      boolean ownImages) {
+    return pageHeaders(APP_SHELL.formatted(selfAnd(scripts), selfAnd(styles),
+        selfAnd(ownImages ? List.of() : List.of("http:", "https:"))));
   }
 
   private static String selfAnd(List<String> hashes) {
@@ -51,7 +58,8 @@ final class ContentSecurity {
   }
 
   private static Map<String, String> pageHeaders(String policy) {
-    return headers(policy, Map.of("Cross-Origin-Opener-Policy", "same-origin"));
+    return headers(policy,
+        Map.of("Cross-Origin-Opener-Policy", "same-origin", RESOURCE_POLICY, "same-origin"));
   }
 
   private static Map<String, String> headers(String policy, Map<String, String> more) {
