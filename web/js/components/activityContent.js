@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
-import { imageUrl, webUrl } from '../urls.js';
+import { loadedImageUrl, webUrl } from '../urls.js';
 import { texts } from '../texts.js';
 import { externalLink, linkify } from './linkify.js';
 
@@ -12,9 +12,9 @@ const MAX_PIXELS = 20_000;
 const DEFAULT_SIZE = { width: 3, height: 2 };
 
 /** The text, picture and link of an activity. @param expanded whether a long text starts expanded */
-export function content({ object: { text, name, url, image }, data }, expanded = false) {
+export function content({ id, object: { text, name, url, image }, data }, expanded = false) {
   const href = url && webUrl(url);
-  const src = image && imageUrl(image);
+  const src = image && loadedImageUrl(image, id && `activities/${id}`);
   return html`<div class="content">
     ${text ? collapsible(text, expanded) : nothing}
     ${src ? photo(src, name, data?.image) : nothing}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
-import { imageUrl } from '../urls.js';
+import { loadedImageUrl } from '../urls.js';
 import { handle, pageUrl, typeOf } from '../refs.js';
 
 /** Number of background colours for avatars without a picture; see `lists.css`. */
@@ -8,7 +8,7 @@ const TINTS = 8;
 
 /** The picture of an entity; without one, its initial on a background colour derived from the ref. */
 export function avatar({ ref, name, image }) {
-  const src = image && imageUrl(image);
+  const src = image && loadedImageUrl(image, `entities/${ref}`);
   return html`<span class="avatar" data-tint=${tint(ref)} data-type=${typeOf(ref)}>
     <span aria-hidden="true">${[...name][0]?.toUpperCase() ?? '?'}</span>
     ${src ? html`<img src=${src} alt="" width="44" height="44" loading="lazy"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
-import { imageUrl, webUrl } from '../urls.js';
+import { imageUrl, loadedImageUrl, webUrl } from '../urls.js';
 import { me, profileChanged } from '../api/session.js';
 import { isRef, pageUrl } from '../refs.js';
 import { localDrafts } from '../state/localDrafts.js';
@@ -104,7 +104,7 @@ class Composer extends Component {
 
   #fields() {
     const { url, image, shows } = this.draft;
-    const src = this.previewUrl === image && imageUrl(image.trim());
+    const src = this.previewUrl === image && loadedImageUrl(image.trim());
     return html`<div class="fields">
       <label><span>${texts.compose.link}</span> <input name="url" maxlength="1000" inputmode="url"
         placeholder="https://" .value=${url}></label>

@@ -59,6 +59,8 @@ enum ApiCall {
   DESCRIBE("PUT /v1/entities/{ref}", "create an entity", writing(2).andReading(Reads.ENTITY)),
   DESCRIBE_AGAIN("PUT /v1/entities/{ref}", "change an entity", writing(2).andReading(Reads.ENTITY)),
   ENTITY("GET /v1/entities/{ref}", "get an entity", reading(Reads.ENTITY)),
+  PICTURE_OF_ENTITY("GET /v1/entities/{ref}/picture", "get the picture of an entity",
+      reading(Reads.ENTITY)),
   ENTITY_WITH_ACTIVITIES("GET /v1/entities/{ref}", "get an entity with its newest activities",
       reading("QUERY ENTITY", "GET FOLLOWING", Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
 
@@ -106,6 +108,8 @@ enum ApiCall {
   EDIT("PATCH /v1/activities/{id}", "edit an activity",
       writing(2).andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
   ACTIVITY("GET /v1/activities/{id}", "get an activity",
+      reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
+  PICTURE("GET /v1/activities/{id}/picture", "get the picture of an activity",
       reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
   // and the activity that it is a comment on
   GET_COMMENT("GET /v1/activities/{id}", "get a comment",

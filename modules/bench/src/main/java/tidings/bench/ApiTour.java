@@ -121,6 +121,7 @@ final class ApiTour {
     call(ApiCall.DESCRIBE, () -> ana.describe(CITY, profile));
     call(ApiCall.DESCRIBE_AGAIN, () -> ana.describe(CITY, profile));
     call(ApiCall.ENTITY, () -> ben.entity(CITY));
+    call(ApiCall.PICTURE_OF_ENTITY, () -> ben.picture(CITY).otherwiseEmpty()); // it has none
   }
 
   private void follow(Session ben) {
@@ -154,6 +155,7 @@ final class ApiTour {
     call(ApiCall.OUTBOX, () -> ben.activitiesOf(CITY, Paging.FIRST));
     call(ApiCall.ACTIVITY, () -> ben.activity(posted));
     call(ApiCall.DELIVERY, () -> ana.delivery(posted));
+    call(ApiCall.PICTURE, () -> ben.picture(posted).otherwiseEmpty()); // it has none
     return posted;
   }
 

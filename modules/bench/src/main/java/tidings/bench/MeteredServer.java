@@ -60,6 +60,7 @@ final class MeteredServer implements AutoCloseable {
     options.put("--port", "0");
     options.put("--metrics.enabled", "false");
     options.put("--limits.scale", "1000000"); // many users of one address
+    options.put("--pictures.proxy", "on"); // else nothing is read for them
     options.put("--verify.units", "0"); // background verification would be counted
     options.put("--live.heartbeat", "1h"); // so would heartbeats of sockets
     var mails = MailSink.open();

@@ -52,6 +52,11 @@ final class HttpCalls {
     return send(GET, path);
   }
 
+  Future<Buffer> getBytes(String path) {
+    return retries.idempotent(() -> sendOnce(request(GET, path)))
+        .map(response -> Optional.ofNullable(response.bodyAsBuffer()).orElseGet(Buffer::buffer));
+  }
+
   Future<JsonObject> put(String path, JsonObject body) {
     return retries.idempotent(() -> sendOnce(request(PUT, path), body)).map(HttpCalls::body);
   }

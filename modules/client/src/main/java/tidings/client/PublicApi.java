@@ -2,6 +2,7 @@
 package tidings.client;
 
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,19 @@ public sealed class PublicApi permits FollowsApi {
   /** The entity. Entities other than users exist without a profile, too. */
   public final Future<Entity> entity(Ref ref) {
     return http.getVersioned("/v1/entities/" + ref).map(EntityParser::entity);
+  }
+
+  /**
+   * The picture of an entity that is on another server, if the server fetches such pictures;
+   * otherwise refused as {@code not_found}.
+   */
+  public final Future<Buffer> picture(Ref ref) {
+    return http.getBytes("/v1/entities/" + ref + "/picture");
+  }
+
+  /** The picture of an activity, as {@link #picture(Ref)}. */
+  public final Future<Buffer> picture(ActivityId activity) {
+    return http.getBytes("/v1/activities/" + activity + "/picture");
   }
 
   /**

@@ -14,6 +14,7 @@ import tidings.gateway.calls.LiveCalls;
 import tidings.gateway.calls.ModerationCalls;
 import tidings.gateway.calls.NotificationCalls;
 import tidings.gateway.calls.PasskeyCalls;
+import tidings.gateway.calls.PictureCalls;
 import tidings.gateway.calls.ProviderCalls;
 import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
@@ -48,6 +49,7 @@ final class ApiRoutes {
     var moderation = new ModerationCalls(bus, limits);
     var suspensions = new SuspensionCalls(bus);
     var notifications = new NotificationCalls(bus);
+    var pictures = new PictureCalls(bus, context.pictureProxy());
     var sockets = new LiveCalls(bus, live, csrfCheck, connections);
 
     return new RouteTable(new Authentication(bus, csrfCheck),
@@ -91,6 +93,7 @@ final class ApiRoutes {
 
         .optionalAuth("GET /v1/entities/{ref}?with", entities::get)
         .requireConfirmed("PUT /v1/entities/{ref} {name,about,image}", entities::describe)
+        .optionalAuth("GET /v1/entities/{ref}/picture", pictures::ofEntity)
         .requireAuth("POST /v1/entities/{ref}/blank {reason}", moderation::blank)
         .requireAuth("PUT /v1/entities/{ref}/owner {owner}", moderation::transfer)
         .optionalAuth(
@@ -117,6 +120,8 @@ final class ApiRoutes {
         .requireConfirmed("POST /v1/activities:batch {items}", activities::publishAll)
         .optionalAuth("GET /v1/activities/{id}", activities::show)
         .requireConfirmed("PATCH /v1/activities/{id} {object,data}", activities::edit)
+        .optionalAuth("GET /v1/activities/{id}/picture", pictures::ofActivity)
+        .requireAuth("PATCH /v1/activities/{id} {object,data}", activities::edit)
         .requireAuth("DELETE /v1/activities/{id}", activities::delete)
         .requireConfirmed("POST /v1/activities/{id}/restore", activities::restore)
         .requireAuth("GET /v1/activities/{id}/delivery", activities::delivery)

@@ -46,7 +46,8 @@ public final class Gateway {
       InstantSource clock) {
     this.vertx = vertx;
     this.context =
-        GatewayContext.of(bus, signer, settings, pictures, responseListener, online, sharedTable,
+        GatewayContext.of(vertx, bus, signer, settings, pictures, responseListener, online,
+            sharedTable,
             clock);
   }
 

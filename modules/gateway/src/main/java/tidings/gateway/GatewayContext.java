@@ -10,25 +10,28 @@ import tidings.gateway.http.OpenConnections;
 import tidings.gateway.http.ResponseListener;
 import tidings.gateway.limits.RateLimits;
 import tidings.gateway.live.LiveSockets;
+import tidings.gateway.pictures.PictureProxy;
 import tidings.gateway.web.Pictures;
 import tidings.gateway.web.WebFiles;
 
 /** The services and settings that all event loops of the gateway share. */
 record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, WebFiles webFiles,
     OnlineUsers online, RateLimits rateLimits,
-    OpenConnections openConnections, ResponseListener responseListener, boolean sharedTable) {
+    OpenConnections openConnections, PictureProxy pictureProxy, ResponseListener responseListener,
+    boolean sharedTable) {
 
   static GatewayContext of(
-      Bus bus, CursorSigner signer, GatewaySettings settings, Pictures pictures,
+      Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings, Pictures pictures,
       ResponseListener responseListener,
       OnlineUsers online, boolean sharedTable, InstantSource clock) {
     var webFiles = WebFiles.load(
         GatewayContext.class.getClassLoader(), settings.endpoint().basePath(),
-        settings.webSources(), pictures, settings.rules().pageValues());
+        settings.webSources(), pictures, settings.pageValues());
     return new GatewayContext(
         bus, signer, settings, webFiles, online,
         new RateLimits(settings.rules().rateLimits(), bus, clock),
         new OpenConnections(settings.connectionLimits(), settings.endpoint().trustedProxies()),
+        new PictureProxy(vertx, settings.pictures()),
         responseListener,
         sharedTable);
   }

@@ -2,7 +2,10 @@
 package tidings.gateway;
 
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import tidings.gateway.http.ConnectionLimits;
+import tidings.gateway.pictures.PictureProxySettings;
 
 /**
  * The settings of the gateway.
@@ -17,10 +20,12 @@ import tidings.gateway.http.ConnectionLimits;
  * @param connectionLimits limits of each connection and of all together
  * @param webSources whether the page is served as its sources, module by module
  * @param rules what people may do, and how often
+ * @param pictures how pictures of other servers are served
  */
 public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEndpoint endpoint,
     Duration heartbeatInterval, Duration helloTimeout, int maxSocketsPerUser,
-    ConnectionLimits connectionLimits, boolean webSources, CommunityRules rules) {
+    ConnectionLimits connectionLimits, boolean webSources, CommunityRules rules,
+    PictureProxySettings pictures) {
   private static final int MAX_BODY_BYTES = 64 * 1024;
   /** Below the 30 s after which many proxies and routers drop an idle connection. */
   private static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(25);
@@ -31,48 +36,62 @@ public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEnd
   public static GatewaySettings defaults(String host, int port) {
     return new GatewaySettings(
         host, port, MAX_BODY_BYTES, PublicEndpoint.PLAIN, HEARTBEAT_INTERVAL, HELLO_TIMEOUT,
-        MAX_SOCKETS_PER_USER, ConnectionLimits.DEFAULT, false, CommunityRules.NONE);
+        MAX_SOCKETS_PER_USER, ConnectionLimits.DEFAULT, false, CommunityRules.NONE,
+        PictureProxySettings.OFF);
   }
 
   public GatewaySettings withEndpoint(PublicEndpoint endpoint) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules);
+        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withHeartbeatInterval(Duration heartbeatInterval) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules);
+        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withHelloTimeout(Duration helloTimeout) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules);
+        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withMaxSocketsPerUser(int maxSocketsPerUser) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules);
+        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withConnectionLimits(ConnectionLimits connectionLimits) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules);
+        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withWebSources(boolean webSources) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules);
+        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withRules(CommunityRules rules) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules);
+        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
+  }
+
+  public GatewaySettings withPictures(PictureProxySettings pictures) {
+    return new GatewaySettings(
+        host, port, maxBodyBytes, endpoint, heartbeatInterval, helloTimeout,
+        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
+  }
+
+  /** What the web page needs to know, by the placeholders of its document. */
+  Map<String, String> pageValues() {
+    var values = new HashMap<>(rules.pageValues());
+    values.put("pictures", pictures.enabled() ? "proxied" : "direct");
+    return values;
   }
 }

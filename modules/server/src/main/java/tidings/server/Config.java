@@ -12,6 +12,7 @@ import tidings.gateway.GatewaySettings;
 import tidings.gateway.PublicEndpoint;
 import tidings.gateway.http.AllowedHosts;
 import tidings.gateway.http.ConnectionLimits;
+import tidings.gateway.pictures.PictureProxySettings;
 import tidings.server.metrics.MonitorSettings;
 import tidings.server.settings.ProviderList;
 import tidings.server.settings.SettingSources;
@@ -46,6 +47,7 @@ public record Config(
     long passwordMemory, Duration auditRetention, EntityClaimPolicy claimPolicy,
     Duration feedRetention, int mergeAbove, int verifyUnitsPerSecond, DemoSettings demoSettings,
     Optional<SmtpSettings> smtp, TlsFiles tlsFiles, List<ProviderSettings> signInProviders) {
+  private static final long KILOBYTE = 1 << 10;
   private static final long MEGABYTE = 1 << 20;
   private static final int MAX_CONNECTIONS = 1_000_000;
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
@@ -65,7 +67,8 @@ public record Config(
         .withMaxSocketsPerUser(sources.get("live.socketsPerUser").count(1, 10_000))
         .withConnectionLimits(connectionLimits(sources))
         .withWebSources(sources.get("web.sources").bool())
-        .withRules(CommunitySettings.of(sources));
+        .withRules(CommunitySettings.of(sources))
+        .withPictures(pictureProxy(sources));
     var config = new Config(
         gateway,
         new MonitorSettings(
@@ -134,6 +137,14 @@ public record Config(
     return sources.get("http.proxies").networks().isEmpty()
         ? AllowedHosts.ofListener(sources.get("http.host").host())
         : AllowedHosts.ANY;
+  }
+
+  private static PictureProxySettings pictureProxy(SettingSources sources) {
+    return new PictureProxySettings(
+        sources.get("pictures.proxy").oneOf(PictureProxyPolicy.class) == PictureProxyPolicy.ON,
+        (int) sources.get("pictures.maxSize").size(KILOBYTE, 100 * MEGABYTE),
+        sources.get("pictures.cache").size(0, 1024 * MEGABYTE),
+        sources.get("pictures.networks").networks());
   }
 
   private static TlsFiles tlsFiles(SettingSources sources) {

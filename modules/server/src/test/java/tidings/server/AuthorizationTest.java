@@ -74,6 +74,7 @@ final class AuthorizationTest {
           DELETE /v1/accounts/me/identities/none |                  | 204   | 204   | unauthenticated
           GET /v1/entities/{city}                |                  | 200   | 200   | 200
           PUT /v1/entities/{city}                | {"name":"Porto"} | 200   | forbidden | unauthenticated
+          GET /v1/entities/{city}/picture        |                  | not_found | not_found | not_found
           POST /v1/entities/{city}/blank         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
           PUT /v1/entities/{city}/owner          | {"owner":"user:ana"} | forbidden | forbidden | unauthenticated
           GET /v1/entities/{city}/activities     |                  | 200   | 200   | 200
@@ -93,6 +94,7 @@ final class AuthorizationTest {
           POST /v1/activities                    | {note}           | 201   | 201   | unauthenticated
           POST /v1/activities:batch              | {notes}          | 200   | 200   | unauthenticated
           GET /v1/activities/{post}              |                  | 200   | 200   | 200
+          GET /v1/activities/{post}/picture      |                  | not_found | not_found | not_found
           PATCH /v1/activities/{post}            | {"data":{"a":1}} | 200   | forbidden | unauthenticated
           DELETE /v1/activities/{post}           |                  | 204   | forbidden | unauthenticated
           POST /v1/activities/{post}/restore     |                  | 200   | forbidden | unauthenticated

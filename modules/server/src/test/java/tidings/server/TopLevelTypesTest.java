@@ -58,23 +58,27 @@ final class TopLevelTypesTest {
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
             EntityCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
-            NotificationCalls PasskeyCalls ProviderCalls SuspensionCalls TrendingCalls
+            NotificationCalls PasskeyCalls PictureCalls ProviderCalls SuspensionCalls
+            TrendingCalls
           gateway.http: AllowedHosts Call CeremonyCookie ClientAddress ConditionalGet
             ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
             IdempotencyHeader IpNetwork LargeAnswer OpenConnections OwnSite PageRequest Problem
             RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
             SessionCookie VersionTag
-          gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings RateLimits
+          gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings
+            RateLimits
           gateway.live: LiveSockets
+          gateway.pictures: PictureProxy PictureProxySettings
           gateway.web: Pictures WebFiles
           likes: LikesActor
           moderation: ModerationActor
           notifications: NotificationsActor
-          schema: AccountKeys ActivityKeys EmailKeys FeedKeys FollowKeys ItemType KeyFormat SystemKeys
-            TidingsLayout
+          schema: AccountKeys ActivityKeys EmailKeys FeedKeys FollowKeys ItemType KeyFormat
+            SystemKeys TidingsLayout
           schema.position: PositionTransfer SharedPositions SingleNodePositions
-          schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy LargeAudiences
-            LateReader MergedAudiences NewestActors Retention RowCounter SingleFlight VisibilityReader
+          schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy
+            LargeAudiences LateReader MergedAudiences NewestActors Retention RowCounter
+            SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow FanOutRow FeedJobRow FeedRow
             FeedStateRow FlagRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow

@@ -59,7 +59,10 @@ final class VisibilityOfRoutesTest {
       "POST /v1/password-resets/complete",
       "GET /v1/live"); // its frames: VisibilityOfFramesTest
 
-  /** The last cell of a row is the answer for the remaining readers as well. */
+  /**
+   * The last cell of a row is the answer for the remaining readers as well. Who gets a picture is in
+   * {@link PictureProxyTest}, as the picture needs a server.
+   */
   private static final String TABLE =
       """
           call @subject | body | anonymous | blocked | blocking | muting | moderator | owner
@@ -67,6 +70,7 @@ final class VisibilityOfRoutesTest {
           GET /v1/activities/{comment} @comment || shown | not_found | not_found | shown | shown | shown
           GET /v1/activities/{orphan} || not_found | not_found
           GET /v1/activities/{lost} || not_found | not_found
+          GET /v1/activities/{post}/picture || not_found | not_found
           GET /v1/activities/{post}/likes || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/activities/{comment}/likes || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/activities/{orphan}/likes || not_found | not_found
@@ -106,6 +110,7 @@ final class VisibilityOfRoutesTest {
           GET /v1/entities/activity:{post}/activities @comment || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/activity:{comment}/activities || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/entities/activity:{orphan}/activities || not_found | not_found
+          GET /v1/entities/activity:{post}/picture || not_found | not_found
           GET /v1/entities/activity:{post}/followers || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/entities/activity:{deleted}/followers || not_found | not_found
           GET /v1/entities/{user} @user || shown | not_found | not_found | shown | shown | shown

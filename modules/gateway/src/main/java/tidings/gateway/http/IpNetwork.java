@@ -58,7 +58,8 @@ public record IpNetwork(InetAddress address, int prefixLength) {
     }
   }
 
-  boolean contains(InetAddress other) {
+  /** Whether the address is in it. */
+  public boolean contains(InetAddress other) {
     byte[] ours = address.getAddress();
     byte[] theirs = other.getAddress();
     if (ours.length != theirs.length) {

@@ -133,6 +133,9 @@ final class ExchangeCheck {
       found.add("a body of type " + type);
       return;
     }
+    if (type.startsWith("image/")) {
+      return; // its bytes have no schema
+    }
     try {
       differences("", content.getJsonObject("schema"), Json.decodeValue(body));
     } catch (DecodeException broken) {
