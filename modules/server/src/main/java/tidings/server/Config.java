@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -126,10 +127,18 @@ public record Config(
     return new PublicEndpoint(
         sources.get("http.origins").origins(),
         sources.get("http.proxies").networks(),
-        sources.get("http.hosts").hosts(() -> automaticHosts(sources)),
+        allowedHosts(sources),
         sources.get("http.base").basePath(),
         sources.get("http.publicUrl").publicUrl(),
         tlsFiles(sources).read());
+  }
+
+  /** The public address is always among them. */
+  private static AllowedHosts allowedHosts(SettingSources sources) {
+    var hosts = sources.get("http.hosts").hosts(() -> automaticHosts(sources));
+    return sources.get("http.publicUrl").publicUrl()
+        .map(url -> hosts.and(URI.create(url).getHost()))
+        .orElse(hosts);
   }
 
   /** A proxy decides for itself for which hosts it forwards requests. */

@@ -19,7 +19,8 @@ final class DnsRebindingTest {
       new ServerExtension(Map.of("--http.hosts", "feeds.test, metrics.test"));
   @RegisterExtension
   static final ServerExtension behindProxy =
-      new ServerExtension(Map.of("--http.hosts", "feeds.test", "--http.proxies", "127.0.0.1"));
+      new ServerExtension(Map.of("--http.hosts", "feeds.test", "--http.proxies", "127.0.0.1",
+          "--http.publicUrl", "https://public.test"));
 
   private static final String HANDSHAKE =
       "Upgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
@@ -60,6 +61,12 @@ final class DnsRebindingTest {
     assertThat(get(named.rawHttp(), "Feeds.Test:80", "/", "").status()).isEqualTo(200);
     assertThat(get(named.metricsHttp(), "metrics.test", "/metrics", "").status()).isEqualTo(200);
     requireRefused(get(local.rawHttp(), "feeds.test", "/", ""));
+  }
+
+  @Test
+  void the_public_address_is_answered() {
+    assertThat(get(behindProxy.rawHttp(), "public.test", "/", "").status()).isEqualTo(200);
+    requireRefused(get(behindProxy.rawHttp(), "evil.public.test", "/", ""));
   }
 
   @Test

@@ -2,12 +2,14 @@
 package tidings.gateway.http;
 
 import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.toSet;
 import static tidings.core.errors.ErrorCode.WRONG_HOST;
 
 import io.vertx.core.http.HttpServerRequest;
 import java.net.InetAddress;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The host names that requests may address the server by. Against DNS rebinding: a page of another
@@ -36,6 +38,12 @@ public record AllowedHosts(boolean any, Set<String> names) {
     boolean isLocal = address.equalsIgnoreCase(LOCALHOST)
         || IpNetwork.address(address).filter(InetAddress::isLoopbackAddress).isPresent();
     return isLocal ? new AllowedHosts(false, Set.of(address.toLowerCase(ROOT))) : ANY;
+  }
+
+  /** These hosts and one more. */
+  public AllowedHosts and(String name) {
+    return new AllowedHosts(any,
+        Stream.concat(names.stream(), Stream.of(name.toLowerCase(ROOT))).collect(toSet()));
   }
 
   /** @throws tidings.core.errors.Refusal {@code wrong_host} */
