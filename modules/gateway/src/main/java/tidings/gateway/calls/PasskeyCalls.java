@@ -34,7 +34,7 @@ import tidings.wire.TextRule;
  * to the browser, so it must come from a page of this server.
  */
 public final class PasskeyCalls {
-  static final TextRule NAME = line(1, 100);
+  static final TextRule NAME = TextRule.name(100);
   private static final TextRule ANY_PASSWORD = line(1, 200);
   private static final TextRule ID = line(1, 64);
   /** A credential id has 1,023 bytes at most. */
