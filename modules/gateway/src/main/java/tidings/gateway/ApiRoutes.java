@@ -121,7 +121,6 @@ final class ApiRoutes {
         .optionalAuth("GET /v1/activities/{id}", activities::show)
         .requireConfirmed("PATCH /v1/activities/{id} {object,data}", activities::edit)
         .optionalAuth("GET /v1/activities/{id}/picture", pictures::ofActivity)
-        .requireAuth("PATCH /v1/activities/{id} {object,data}", activities::edit)
         .requireAuth("DELETE /v1/activities/{id}", activities::delete)
         .requireConfirmed("POST /v1/activities/{id}/restore", activities::restore)
         .requireAuth("GET /v1/activities/{id}/delivery", activities::delivery)
