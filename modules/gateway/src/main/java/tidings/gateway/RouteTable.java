@@ -31,9 +31,18 @@ final class RouteTable {
     this.confirmedUsers = confirmedUsers;
   }
 
-  /** Adds a call without authentication. */
+  /**
+   * Adds a call without authentication.
+   *
+   * @throws IllegalArgumentException if it is there already: which of the two were asked, and so
+   *     what it needs, would depend on their order
+   */
   RouteTable noAuth(String line, Route.Action action) {
-    routes.add(Route.of(line, action));
+    var route = Route.of(line, action);
+    if (routes.stream().anyMatch(other -> other.signature().equals(route.signature()))) {
+      throw new IllegalArgumentException("twice: " + route.signature());
+    }
+    routes.add(route);
     return this;
   }
 
