@@ -183,6 +183,7 @@ export const texts = {
       missing: (links) => ['It is missing from your feed and will be added. You follow ', links, '.'],
       not_followed: () => ['You no longer follow any of its sources.'],
       not_admitted: () => ['Your follow options exclude it.'],
+      unlisted: () => ['It is unlisted, and you do not follow its author.'],
       muted: () => ['You muted its source.'],
       blocked: () => ['It is hidden by a block.'],
       deleted: () => ['It was deleted.'],
@@ -253,12 +254,25 @@ export const texts = {
     takeDown: 'Take down',
   },
 
+  visibility: {
+    label: 'Who can see it', public: 'Everybody', unlisted: 'Unlisted', followers: 'Followers',
+  },
+  requests: {
+    title: 'Requests to follow you',
+    approve: {
+      short: 'Approve', of: (name) => `Approve ${name}`, done: (name) => `${name} now follows you`,
+    },
+    refuse: { short: 'Refuse', of: (name) => `Refuse ${name}`, done: (name) => `You refused ${name}` },
+  },
   follow: {
     follow: 'Follow',
     followIt: (name) => `Follow ${name}`,
     following: { short: 'Following', of: (name) => `Following ${name}, options` },
     options: (name) => `Options for following ${name}`,
     followed: (name) => `You now follow ${name}`,
+    requested: { short: 'Requested', of: (name) => `Requested to follow ${name}, withdraw` },
+    asked: (name) => `You asked to follow ${name}`,
+    withdrawn: (name) => `You no longer ask to follow ${name}`,
     unfollowed: (name) => `You no longer follow ${name}`,
     past: 'Include past posts',
     pasts: { all: 'All', some: 'Latest 20', none: 'None' },
@@ -316,6 +330,8 @@ export const texts = {
     name: 'Name',
     about: 'About',
     image: 'Image URL',
+    followers: 'Who can follow you and see your posts',
+    policies: { everybody: 'Everybody', approve: 'People you approve' },
   },
 
   notifications: {
@@ -334,6 +350,8 @@ export const texts = {
         [names, posts > 1 ? ` mentioned you in ${number.format(posts)} posts` : ' mentioned you'],
       activity: (names) => [names, ' posted'],
       takedown: () => ['A moderator took down your post'],
+      follow_request: (names) => [names, ' asked to follow you'],
+      follow_approved: (names) => [names, ' approved your request to follow'],
       other: (names, type) => [names, ` (${type})`],
     },
   },

@@ -54,7 +54,8 @@ class ActivityCard extends Component {
       </article>`;
   }
 
-  #head({ id, actor, publishedAt, editedAt }) {
+  #head({ id, actor, publishedAt, editedAt, visibility }) {
+    const mark = actor.followers === 'approve' ? 'followers' : visibility;
     return html`<header>
       <span class="byline">
         <a class="name" dir="auto" href=${pageUrl(actor.ref)}>${actor.name}</a>
@@ -63,6 +64,7 @@ class ActivityCard extends Component {
       </span>
       ${editedAt ? html`<span class="edited" title=${formatDateTime(editedAt)}>${texts.activity.edited}</span>`
         : nothing}
+      ${mark ? html`<span class="edited">${texts.visibility[mark]}</span>` : nothing}
       ${this.#reasons(actor)}
       ${menu(texts.activity.menu, () => activityMenuItems(this.model, {
         inFeed: Boolean(this.via), edit: () => this.#setEditing(true),

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { me } from '../api/session.js';
 import { lazyImport } from '../lazy.js';
 import { goBack, route, routeChanged, restoreScroll } from '../router.js';
+import { setting } from '../settings.js';
 import { texts } from '../texts.js';
 import './aside.js';
 import './navBar.js';
@@ -29,8 +30,10 @@ const PAGES = {
   missing: [() => import('../pages/notFound.js'), 'not-found'],
 };
 /** Pages that do not require signing in. */
-const PUBLIC_PAGES = new Set(['activity', 'entity', 'explore', 'missing', 'sign-up', 'signed-in',
-  'forgot-password', 'reset-password', 'confirm-email']);
+const ACCOUNT_PAGES = ['sign-up', 'signed-in', 'forgot-password', 'reset-password', 'confirm-email'];
+const PUBLIC_PAGES = new Set(setting('reading') === 'signed-in'
+  ? ACCOUNT_PAGES
+  : ['activity', 'entity', 'explore', 'missing', ...ACCOUNT_PAGES]);
 const AUTH_PAGES = new Set(['sign-in', 'sign-up']);
 
 /** The root component: navigation bar, current page and sidebar. */

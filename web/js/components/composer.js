@@ -15,7 +15,8 @@ import './mentionTextarea.js';
 /** The remaining characters are shown below this number. */
 const SHOW_REMAINING_BELOW = 500;
 const MAX_TEXT_LENGTH = 5_000;
-const EMPTY_DRAFT = { text: '', url: '', image: '', shows: '', targets: [] };
+const EMPTY_DRAFT = { text: '', url: '', image: '', shows: '', targets: [], visibility: 'public' };
+const VISIBILITIES = ['public', 'unlisted', 'followers'];
 
 /** Drafts of posts and comments that are stored per user. */
 const MAX_DRAFTS = 50;
@@ -62,7 +63,9 @@ class Composer extends Component {
       ${this.problem ? html`<p class="error" role="alert">${this.problem}</p>` : nothing}
       <div class="compose-footer">
         ${replyTo ? nothing : html`<tidings-targets .refs=${draft.targets}
-          @picked=${this.#onTargetsPicked}></tidings-targets>`}
+          @picked=${this.#onTargetsPicked}></tidings-targets>
+          <select name="visibility" aria-label=${texts.visibility.label}>${VISIBILITIES.map((each) => html`<option
+            value=${each} .selected=${each === draft.visibility}>${texts.visibility[each]}</option>`)}</select>`}
         ${this.expanded ? nothing : html`<button class="link" type="button" @click=${this.#expand}
           >${texts.compose.more}</button>`}
         ${this.#remaining()}
@@ -73,7 +76,7 @@ class Composer extends Component {
   }
 
   /** Loads a rejected post back into the form; text that was typed meanwhile stays above it. */
-  async restoreDraft({ object, targets, verb }) {
+  async restoreDraft({ object, targets, verb, visibility }) {
     await this.updateComplete;
     const { text, url, image, name } = object;
     const typed = this.draft.text.trim();
@@ -83,6 +86,7 @@ class Composer extends Component {
       image: image ?? this.draft.image,
       shows: name ?? this.draft.shows,
       targets: verb === 'comment' ? [] : [...new Set([...this.draft.targets, ...targets])],
+      visibility: visibility ?? this.draft.visibility,
     });
     this.expanded = Boolean(this.draft.url || this.draft.image);
     this.#updatePreview();
@@ -173,7 +177,7 @@ class Composer extends Component {
   }
 
   #toActivity() {
-    const { text, url, image, shows, targets } = this.draft;
+    const { text, url, image, shows, targets, visibility } = this.draft;
     const object = { type: objectType(this.draft) };
     const fields = { text, url, image, name: image.trim() && shows };
     for (const [name, value] of Object.entries(fields)) if (value.trim()) object[name] = value.trim();
@@ -183,6 +187,7 @@ class Composer extends Component {
       object,
       targets: this.replyTo ? [this.replyTo] : targets,
       ...(imageSize && { data: { image: imageSize } }),
+      ...(!this.replyTo && visibility !== 'public' && { visibility }),
     };
   }
 
@@ -199,6 +204,7 @@ function parseDraft(stored) {
   const fields = Object.keys(EMPTY_DRAFT)
     .map((field) => [field, isValid(field) ? stored[field] : EMPTY_DRAFT[field]]);
   const draft = Object.fromEntries(fields);
+  if (!VISIBILITIES.includes(draft.visibility)) draft.visibility = EMPTY_DRAFT.visibility;
   return { ...draft, targets: draft.targets.map(String).filter(isRef) };
 }
 

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { me } from '../api/session.js';
 import { lazyImport } from '../lazy.js';
-import { follow, followingChanged, isFollowing } from '../state/following.js';
+import { follow, followingChanged, isFollowing, isRequested, unfollow } from '../state/following.js';
 import { announce, showError } from '../state/toasts.js';
 import { nameOf } from '../state/entityCache.js';
 import { texts } from '../texts.js';
@@ -22,6 +22,7 @@ class FollowButton extends Component {
     const followed = isFollowing(this.ref);
     if (!me() || me().ref === this.ref || followed === undefined) return nothing;
     const name = nameOf(this.ref);
+    if (!followed && isRequested(this.ref)) return this.#withdrawButton(name);
     const { following, followIt, follow: label, options } = texts.follow;
     return html`<span class="follow-buttons">
       <button class=${followed ? 'secondary' : 'primary'} type="button"
@@ -33,10 +34,26 @@ class FollowButton extends Component {
     </span>`;
   }
 
+  #withdrawButton(name) {
+    const { short, of } = texts.follow.requested;
+    return html`<span class="follow-buttons"><button class="secondary" type="button"
+      aria-label=${of(name)} @click=${this.#withdraw}>${short}</button></span>`;
+  }
+
+  async #withdraw() {
+    try {
+      await unfollow(this.ref);
+      announce(texts.follow.withdrawn(nameOf(this.ref)));
+    } catch (problem) {
+      showError(problem);
+    }
+  }
+
   async #follow() {
     try {
-      await follow(this.ref);
-      announce(texts.follow.followed(nameOf(this.ref)));
+      const edge = await follow(this.ref);
+      const { asked, followed } = texts.follow;
+      announce((edge?.state === 'requested' ? asked : followed)(nameOf(this.ref)));
     } catch (problem) {
       showError(problem);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { getWithVersion, put } from '../api/api.js';
 import { isMe, updateMe } from '../api/session.js';
 import { cacheEntity } from '../state/entityCache.js';
@@ -24,7 +24,7 @@ export async function openProfileEditor(ref) {
 }
 
 /** The profile form. @param onSaved called after saving */
-export const profileForm = (ref, { name, about, image }, version, onSaved) => form({
+export const profileForm = (ref, { name, about, image, followers }, version, onSaved) => form({
   fields: html`
     <label><span>${texts.describe.name}</span>
       <input name="name" required maxlength="100" dir="auto" value=${name ?? ''}></label>
@@ -32,7 +32,10 @@ export const profileForm = (ref, { name, about, image }, version, onSaved) => fo
       <textarea name="about" rows="3" maxlength="1000" dir="auto" .value=${about ?? ''}></textarea></label>
     <label><span>${texts.describe.image}</span>
       <input name="image" inputmode="url" maxlength="1000" placeholder="https://" value=${image ?? ''}
-      ></label>`,
+      ></label>
+    ${isMe(ref) ? html`<label><span>${texts.describe.followers}</span>
+      <select name="followers">${['everybody', 'approve'].map((policy) => html`<option value=${policy}
+        .selected=${policy === followers}>${texts.describe.policies[policy]}</option>`)}</select></label>` : nothing}`,
   button: texts.save,
   name: `describe ${ref} ${version ?? ''}`,
   onSubmit: async (values) => {

@@ -56,7 +56,7 @@ class EntityPage extends Page {
   async #load() {
     const entity = await this.#fetch().catch((problem) => this.#emptyEntity(problem));
     cacheEntity(entity);
-    if (me() && entity.you) applyFollowState(entity.ref, entity.you.follows);
+    if (me() && entity.you) applyFollowState(entity.ref, entity.you.follows, Boolean(entity.you.requested));
     this.saved.entity = entity;
     this.entity = entity;
     const { name } = this.saved;

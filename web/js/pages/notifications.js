@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { relativeTime } from '../components/relativeTime.js';
 import { avatar } from '../components/avatar.js';
 import { icon } from '../components/icon.js';
+import '../components/followRequests.js';
 import '../components/listingView.js';
 import { pageUrl, activityRef } from '../refs.js';
 import { listing, setVisible, markAllRead, markRead } from '../state/notifications.js';
@@ -17,7 +18,7 @@ const MAX_AVATARS = 5;
 /** Icons by notification type. */
 const ICONS = {
   follow: 'person', like: 'love', comment: 'comment', mention: 'comment', activity: 'bell',
-  takedown: 'bell',
+  takedown: 'bell', follow_request: 'person', follow_approved: 'person',
 };
 
 /** The list of grouped notifications. */
@@ -40,6 +41,7 @@ class Notifications extends Page {
         <button class="link" type="button" @click=${() => markAllRead().catch(showError)}
           >${texts.notifications.readAll}</button>
       </header>
+      <tidings-requests></tidings-requests>
       <tidings-listing class="panel" label=${texts.notifications.title} .listing=${listing}
         .emptyText=${texts.notifications.nothing} .row=${notificationRow}></tidings-listing>`;
   }

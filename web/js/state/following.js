@@ -16,6 +16,8 @@ let followed = new Set();
 let complete = false;
 /** Refs known not to be followed, for an incomplete set. */
 let notFollowed = new Set();
+/** Refs of users who have yet to approve the follow. */
+const requested = new Set();
 /** Optimistic updates by ref: the state on the server and the number of pending requests. */
 const pendingChanges = new Map();
 
@@ -37,9 +39,21 @@ export const followsNothing = () => complete && followed.size === 0;
 /** Followed entities, most recently followed first. */
 export const followedEntities = () => [...followed].map(cachedEntity);
 
+/** Whether the user has asked to follow it and waits for the answer. */
+export const isRequested = (ref) => requested.has(ref);
+
 /** Applies the server's state, unless a change is pending. */
-export function applyFollowState(ref, isFollowed) {
-  if (!pendingChanges.has(ref) && isFollowing(ref) !== isFollowed) setFollowed(ref, isFollowed);
+export function applyFollowState(ref, isFollowed, waits = requested.has(ref)) {
+  if (pendingChanges.has(ref)) return;
+  if (isFollowing(ref) !== isFollowed) setFollowed(ref, isFollowed);
+  setRequested(ref, waits && !isFollowed);
+}
+
+function setRequested(ref, waits) {
+  if (requested.has(ref) === waits) return;
+  if (waits) requested.add(ref);
+  else requested.delete(ref);
+  followingChanged.emit(ref);
 }
 
 /** Fetches the follow edge after pending changes; undefined if not followed. */
@@ -61,14 +75,15 @@ async function applyChange(ref, isFollowed, request) {
   setFollowed(ref, isFollowed);
   try {
     const edge = await inOrder(ref, request);
-    change.onServer = isFollowed;
+    change.waits = edge?.state === 'requested';
+    change.onServer = isFollowed && !change.waits;
     followSaved.emit(ref);
     return edge;
   } finally {
     change.requests--;
     if (!change.requests) {
       pendingChanges.delete(ref);
-      applyFollowState(ref, change.onServer);
+      applyFollowState(ref, change.onServer, change.waits);
     }
   }
 }

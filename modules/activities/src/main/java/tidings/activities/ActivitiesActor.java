@@ -31,7 +31,6 @@ import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LargeAudiences;
-import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.AuditRows;
 import tidings.store.Condition;
@@ -72,7 +71,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     this.batchingReader = reader.batching();
     this.largeAudiences = cachePolicy.largeAudiences();
     var context = new DeliveryContext(bus, table, reader, watermark, clock, cachePolicy, online);
-    var commentEffects = new CommentEffects(bus, table, clock);
+    var commentEffects = new CommentEffects(bus, table, reader.visibility(), clock);
     this.fanOut = new FanOut(vertx, context);
     this.deleting = new DeletingActivity(context, fanOut, commentEffects);
     this.takingDown = new TakingDownActivity(context, deleting, auditRows);
@@ -132,12 +131,13 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   }
 
   private Activity show(ActivityId id, Optional<UserId> viewer) {
-    return reader.read(id, viewer, new VisibilityReader(table).of(viewer))
+    return reader.read(id, viewer, reader.visibility().of(viewer))
         .orElseThrow(() -> ActivityRow.notFound(id));
   }
 
   private Activities.Delivery delivery(UserId user, ActivityId id) {
-    var merged = merged(ActivityOwnership.requireVisible(table, user, id).activity().envelope());
+    var merged = merged(ActivityOwnership.requireVisible(table, reader.visibility(), user, id)
+        .activity().envelope());
     var rows = table.getAll(List.of(FeedKeys.fanOut(id), FeedKeys.delivery(id))).await();
     var job =
         Optional.ofNullable(rows.get(FeedKeys.fanOut(id))).map(FanOutJob::of)

@@ -28,18 +28,20 @@ final class ActivityOwnership {
    *
    * @throws Refusal {@code not_found} or {@code forbidden}
    */
-  static ActivityRow requireOwned(Table table, UserId user, ActivityId id) {
-    return requireOwned(table, ActivityRow.requireStored(table, id), user);
+  static ActivityRow requireOwned(
+      Table table, VisibilityReader reader, UserId user, ActivityId id) {
+    return requireOwned(reader, ActivityRow.requireStored(table, id), user);
   }
 
-  private static ActivityRow requireOwned(Table table, ActivityRow row, UserId user) {
+  private static ActivityRow requireOwned(
+      VisibilityReader reader, ActivityRow row, UserId user) {
     if (row.envelope().actor().equals(user)) {
       return row;
     }
     if (!row.live()) {
       throw ActivityRow.notFound(row.envelope().id());
     }
-    requireVisible(table, user, row);
+    requireVisible(reader, user, row);
     throw FORBIDDEN.refusal("only the author of the activity may do that");
   }
 
@@ -49,10 +51,11 @@ final class ActivityOwnership {
    *
    * @throws Refusal {@code not_found} or {@code forbidden}
    */
-  static ActivityRow requireRestorable(Table table, UserId user, ActivityId id) {
+  static ActivityRow requireRestorable(
+      Table table, VisibilityReader reader, UserId user, ActivityId id) {
     var row = ActivityRow.requireStored(table, id);
     if (!row.takenDown()) {
-      return requireOwned(table, row, user);
+      return requireOwned(reader, row, user);
     }
     if (row.envelope().actor().equals(user)) {
       throw FORBIDDEN.refusal("a moderator took this activity down");
@@ -64,13 +67,14 @@ final class ActivityOwnership {
   }
 
   /** Like {@link #requireOwned}, but what its actor may not see is {@code not_found}. */
-  static OwnActivity requireVisible(Table table, UserId user, ActivityId id) {
-    var row = requireOwned(table, ActivityRow.requireLive(table, id), user);
-    return new OwnActivity(row, requireVisible(table, user, row));
+  static OwnActivity requireVisible(
+      Table table, VisibilityReader reader, UserId user, ActivityId id) {
+    var row = requireOwned(reader, ActivityRow.requireLive(table, id), user);
+    return new OwnActivity(row, requireVisible(reader, user, row));
   }
 
-  private static Lineage requireVisible(Table table, UserId user, ActivityRow row) {
-    var reader = new VisibilityReader(table);
+  private static Lineage requireVisible(
+      VisibilityReader reader, UserId user, ActivityRow row) {
     var lineage = reader.lineage(row.envelope());
     reader.require(user, lineage);
     return lineage;

@@ -40,7 +40,8 @@ record ActivityTransactions(ActivityRow row) {
 
   static ActivityTransactions of(ActivityId id, UserId actor, Draft draft) {
     var targets = draft.targets().stream().distinct().toList();
-    var envelope = new Envelope(id, actor, draft.verb(), targets, draft.expiresAt());
+    var envelope = new Envelope(
+        id, actor, draft.verb(), targets, draft.expiresAt(), draft.reach());
     return new ActivityTransactions(new ActivityRow(envelope, draft.object(), draft.data(), true));
   }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.ActivityId;
 import tidings.core.Done;
@@ -40,7 +41,8 @@ import tidings.store.Transaction;
  * The effects of a comment on its thread: the comment count and the notice for the thread's actor.
  * Each effect reads stored rows and adds to a transaction that fails if they change meanwhile.
  */
-record CommentEffects(Bus bus, Table table, InstantSource clock) {
+record CommentEffects(
+    Bus bus, Table table, VisibilityReader visibility, InstantSource clock) {
   /** Adds an effect to a transaction. */
   interface CommentEffect {
     /** @param stamp position of the change */
@@ -99,7 +101,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
     return new ThreadChange(
         Optional.of(lineage),
         findGroup(thread, comment)
-            .map(group -> addCommenter(thread, comment, group, transaction, stamp)));
+            .map(group -> addCommenter(lineage, comment, group, transaction, stamp)));
   }
 
   ThreadChange removeComment(Envelope comment, Transaction transaction, Position stamp) {
@@ -120,7 +122,7 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
       Envelope comment, ActivityRow thread, Transaction transaction, Position stamp) {
     var lineage = Optional.of(thread)
         .filter(ActivityRow::live)
-        .map(live -> new VisibilityReader(table).lineage(live.envelope()));
+        .map(live -> visibility.lineage(live.envelope()));
     return new ThreadChange(
         lineage,
         findGroup(thread.envelope(), comment)
@@ -128,16 +130,28 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
                 group -> removeCommenter(thread.envelope(), comment, group, transaction, stamp)));
   }
 
+  /** Whether the thread's actor may see a comment, which may be of a private account. */
+  private boolean mayLearnOf(Envelope comment, Lineage thread) {
+    var reader = thread.activity().actor();
+    var lineage = Lineage.of(
+        Stream.concat(Stream.of(comment), thread.activities().stream()).toList(), true,
+        visibility.summaries().privateAmong(Set.of(comment.actor())));
+    return !lineage.restrictedTo().contains(comment.actor())
+        || visibility.hiddenFrom(List.of(reader), lineage).isEmpty();
+  }
+
   private NoticeRow addCommenter(
-      Envelope thread, Envelope comment, NoticeRow group, Transaction transaction,
+      Lineage lineage, Envelope comment, NoticeRow group, Transaction transaction,
       Position stamp) {
+    var thread = lineage.activity();
     var user = comment.actor();
     // not the comment's time: a restored comment is old
     var joinedAt = clock.instant().truncatedTo(MILLIS);
     var commenter = Commenter.read(table, thread.id(), user);
     var state = group.state();
     boolean isCounted = commenter.isCountedIn(state);
-    var updated = group.with(isMuted(thread, user, joinedAt)
+    boolean isSilent = isMuted(thread, user, joinedAt) || !mayLearnOf(comment, lineage);
+    var updated = group.with(isSilent
         ? isCounted ? state : state.joinedByMuted(user, joinedAt)
         : isCounted ? state.renewedBy(user, joinedAt) : state.joinedBy(user, joinedAt));
     transaction
@@ -207,12 +221,11 @@ record CommentEffects(Bus bus, Table table, InstantSource clock) {
         .collect(toSet());
   }
 
-  /** The marks of a thread that is no comment are checked by the transaction alone. */
+  /** The marks of a public thread that is no comment are checked by the transaction alone. */
   private Lineage requireVisibleThread(Envelope comment) {
-    var reader = new VisibilityReader(table);
-    var thread = reader.requireLive(comment.parent().orElseThrow());
-    if (thread.hasParents()) {
-      reader.require(comment.actor(), thread);
+    var thread = visibility.requireLive(comment.parent().orElseThrow());
+    if (thread.hasParents() || thread.isRestricted()) {
+      visibility.require(comment.actor(), thread);
     }
     return thread;
   }

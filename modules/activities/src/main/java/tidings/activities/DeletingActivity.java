@@ -19,7 +19,8 @@ record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects c
 
   Done delete(UserId user, ActivityId id) {
     return OptimisticRetry.retry(context.watermark(), stamp -> {
-      var row = ActivityOwnership.requireOwned(context.table(), user, id);
+      var row = ActivityOwnership.requireOwned(
+          context.table(), context.reader().visibility(), user, id);
       if (row.live()) {
         var transaction =
             new ActivityTransactions(row).deleting(context.clock().instant(), stamp);

@@ -11,10 +11,13 @@ import tidings.core.Activities.ActivityEdited;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
+import tidings.core.Lineage;
 import tidings.core.Position;
+import tidings.core.TargetRules;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.LateRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
@@ -23,31 +26,55 @@ record EditingActivity(DeliveryContext context) {
 
   Activity edit(UserId user, ActivityId id, ActivityPatch changes, Optional<Long> version) {
     return OptimisticRetry.retry(context.watermark(), stamp -> {
-      var own = ActivityOwnership.requireVisible(context.table(), user, id);
+      var own = ActivityOwnership.requireVisible(
+          context.table(), context.reader().visibility(), user, id);
       var before = own.activity();
+      changes.reach().ifPresent(
+          reach -> TargetRules.requireReach(before.envelope().verb(), reach));
       version.ifPresent(expected -> requireVersion(before, expected));
       var after = apply(before, changes);
-      boolean isChanged =
-          !after.object().equals(before.object()) || !after.data().equals(before.data());
+      boolean isChanged = isContentChanged(before, after) || isReachChanged(before, after);
+      var lineage = isReachChanged(before, after)
+          ? context.reader().visibility().lineage(after.envelope())
+          : own.lineage();
       if (isChanged) {
-        commit(before, after, stamp);
+        commit(before, after, lineage, stamp);
       }
       var shown = context.reader().requireLive(id, user);
       if (isChanged) {
-        context.bus().publish(new ActivityEdited(shown.withoutYourLikes(), own.lineage()));
+        context.bus().publish(new ActivityEdited(shown.withoutYourLikes(), lineage));
       }
       return shown;
     });
   }
 
-  private void commit(ActivityRow before, ActivityRow after, Position stamp) {
+  private static boolean isContentChanged(ActivityRow before, ActivityRow after) {
+    return !after.object().equals(before.object()) || !after.data().equals(before.data());
+  }
+
+  private static boolean isReachChanged(ActivityRow before, ActivityRow after) {
+    return after.envelope().reach() != before.envelope().reach();
+  }
+
+  /** A late row tells resuming clients of what they may see now, or may see no longer. */
+  private void commit(ActivityRow before, ActivityRow after, Lineage lineage, Position stamp) {
     var transaction = new Transaction()
         .update(ActivityKeys.profile(before.envelope().id()), after.edit(stamp))
         .onlyIf(before.isAsRead());
-    var hints = context.mentions().addChangesTo(before, after, context.clock().instant(),
+    if (isReachChanged(before, after)) {
+      var id = before.envelope().id();
+      transaction.put(isNarrowed(before, after)
+          ? LateRow.removed(stamp, id).item()
+          : LateRow.arrived(stamp, id).item());
+    }
+    var hints = context.mentions().addChangesTo(before, after, lineage, context.clock().instant(),
         transaction, stamp);
     transaction.commit(context.table()).await();
     hints.forEach(context.bus()::publish);
+  }
+
+  private static boolean isNarrowed(ActivityRow before, ActivityRow after) {
+    return after.envelope().reach().compareTo(before.envelope().reach()) > 0;
   }
 
   private static void requireVersion(ActivityRow before, long expected) {
@@ -63,7 +90,11 @@ record EditingActivity(DeliveryContext context) {
       throw INVALID_FIELD.refusal("object must have a text, a url or an image");
     }
     var now = context.clock().instant().truncatedTo(MILLIS);
-    return before.withContent(
-        object, changes.data().applyTo(before.data()), before.revision().next(now));
+    var after = before.withContent(
+        object, changes.data().applyTo(before.data()), before.revision().next(now))
+        .with(changes.reach().orElse(before.envelope().reach()));
+    return isContentChanged(before, after)
+        ? after
+        : after.withContent(object, before.data(), before.revision().unedited());
   }
 }

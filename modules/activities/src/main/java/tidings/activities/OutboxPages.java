@@ -16,7 +16,6 @@ import tidings.core.Position;
 import tidings.core.Visibility;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
-import tidings.schema.readers.VisibilityReader;
 import tidings.store.Item;
 import tidings.store.Query;
 import tidings.store.Table;
@@ -29,7 +28,7 @@ record OutboxPages(Table table, ActivityReader reader) {
   private static final int MAX_ROUNDS = 5;
 
   Page<Activity> page(OutboxOf ask) {
-    var visibilityReader = new VisibilityReader(table);
+    var visibilityReader = reader.visibility();
     var visibility = visibilityReader.of(ask.reader());
     var reading = table.query(outbox(ask, ask.after().map(Cursor::position), ask.limit()));
     var parents = visibilityReader.require(ask.ref(), visibility);
@@ -58,7 +57,7 @@ record OutboxPages(Table table, ActivityReader reader) {
         .filter(row -> matches(row.text("verb"), ask.filter().verb()))
         .map(row -> ActivityKeys.activityInOutbox(row.key().sk()))
         .toList();
-    return reader.read(ids, ask.reader(), visibility, parents)
+    return reader.list(ids, ask.reader(), visibility, ask.ref(), parents)
         .stream()
         .filter(activity -> matches(activity.object().type(), ask.filter().type()))
         .toList();

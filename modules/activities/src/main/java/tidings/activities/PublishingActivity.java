@@ -23,7 +23,6 @@ import tidings.core.TargetRules;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.readers.EntitySummaries;
-import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.OptimisticRetry;
@@ -91,11 +90,12 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
    */
   Activity restore(UserId user, ActivityId id) {
     return OptimisticRetry.retry(context.watermark(), stamp -> {
-      var row = ActivityOwnership.requireRestorable(context.table(), user, id);
+      var row = ActivityOwnership.requireRestorable(
+          context.table(), context.reader().visibility(), user, id);
       if (row.live()) {
         return context.reader()
             .read(id, Optional.of(user),
-                new VisibilityReader(context.table()).of(Optional.of(user)))
+                context.reader().visibility().of(Optional.of(user)))
             .orElseThrow(() -> ActivityRow.notFound(id));
       }
       var post = new ActivityTransactions(row);
@@ -117,7 +117,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
       var actor = activity.envelope().actor();
       context.bus().publish(
           new ActivityDelivered(
-              activity, Lineage.of(activity.envelope()), Map.of(List.of(), List.of(actor)),
+              activity, Lineage.of(activity), Map.of(List.of(), List.of(actor)),
               context.watermark().low()));
     }
     fanOut.deliver(job);

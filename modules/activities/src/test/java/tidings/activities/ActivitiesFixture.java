@@ -75,7 +75,8 @@ final class ActivitiesFixture implements AutoCloseable {
         actorFixture.bus(), table, actorFixture.activities(), watermark, actorFixture.clock(),
         ActorFixture.cachePolicy(table),
         new OnlineUsers(1));
-    var commentEffects = new CommentEffects(actorFixture.bus(), table, actorFixture.clock());
+    var commentEffects = new CommentEffects(actorFixture.bus(), table,
+        actorFixture.activities().visibility(), actorFixture.clock());
     var expiry = new ActivityExpiry(context, new FanOut(vertx, context), commentEffects);
     new DueItemSweeper(vertx, table, actorFixture.clock(), "activities", expiry.handlers()).sweep();
     actorFixture.sweep();

@@ -62,7 +62,7 @@ enum ApiCall {
   PICTURE_OF_ENTITY("GET /v1/entities/{ref}/picture", "get the picture of an entity",
       reading(Reads.ENTITY)),
   ENTITY_WITH_ACTIVITIES("GET /v1/entities/{ref}", "get an entity with its newest activities",
-      reading("QUERY ENTITY", "GET FOLLOWING", Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
+      reading("QUERY ENTITY", "GET_ALL FOLLOWING", Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
 
   // both edges, both counts, the state; exceeded by the fill job
   FOLLOW("PUT /v1/follows/{ref}", "follow a city",
@@ -70,7 +70,25 @@ enum ApiCall {
   // plus checks of existence and block, and the notice; also exceeded by the fill job
   FOLLOW_USER("PUT /v1/follows/{ref}", "follow a user, with a notification",
       writing(18 + 2).background(ApiTour.FILL_UNITS).exceededBy(2)
-          .andReading("GET FOLLOWING", "GET PROFILE#COUNTS", "GET NOTICES", "QUERY MUTES")),
+          .andReading("GET_ALL FOLLOWING+PROFILE+REQUESTS", "GET PROFILE#COUNTS", "GET NOTICES",
+              "QUERY MUTES")),
+  // checks of the profile and of a block, the request that enters the index, and the notice
+  REQUEST_FOLLOW("PUT /v1/follows/{ref}", "ask to follow a user",
+      writing(2 + 2 + 4 + 2).andReading("GET_ALL FOLLOWING+PROFILE+REQUESTS",
+          "GET PROFILE#COUNTS", "GET NOTICES", "QUERY MUTES")),
+  FOLLOW_REQUESTS("GET /v1/follow-requests", "list requests to follow",
+      reading(Reads.BLOCKED, "QUERY REQUESTS by time")),
+  // the follow of a user, the request that leaves the index, its notice, and that to its user
+  APPROVE("PUT /v1/follow-requests/{ref}", "approve a request to follow",
+      writing(18 + 2 + 4 + 2 + 2).background(ApiTour.FILL_UNITS).exceededBy(2)
+          .andReading("GET FOLLOWING", "GET REQUESTS", "GET NOTICES", "GET NOTICES",
+              "GET PROFILE#COUNTS", "GET NOTICES", "QUERY MUTES")),
+  REMOVE_FOLLOWER("DELETE /v1/followers/{ref}", "remove a follower",
+      writing(14 + 2).exceededBy(2).background(ApiTour.cleanupUnits(0))
+          .andReading("GET FOLLOWING", "GET NOTICES")),
+  // the request that leaves the index, and the notice
+  REFUSE("DELETE /v1/follow-requests/{ref}", "refuse a request to follow",
+      writing(4 + 2).andReading("GET REQUESTS", "GET NOTICES")),
   FOLLOW_AGAIN("PUT /v1/follows/{ref}", "follow again", reading("GET FOLLOWING")),
   // plus end time and notification mark; the fill job finds nothing to write
   FOLLOW_WITH_OPTIONS("PUT /v1/follows/{ref}",
@@ -217,7 +235,7 @@ enum ApiCall {
   BLOCK("PUT /v1/blocks/{ref}", "block a follower",
       writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 + 2 * 2).background(ApiTour.cleanupUnits(0))
           .andReading("GET BLOCKS", "QUERY BLOCKS", "GET FOLLOWING", "GET FOLLOWING",
-              "GET NOTICES")),
+              "GET NOTICES", "GET_ALL REQUESTS")),
   BLOCKS("GET /v1/blocks", "list blocked users", reading("QUERY BLOCKS")),
   // the same rows, and a check that the other user does not block
   UNBLOCK("DELETE /v1/blocks/{ref}", "unblock a user",

@@ -20,6 +20,7 @@ import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Profile;
+import tidings.core.FollowerPolicy;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
 import tidings.core.Ref;
@@ -79,6 +80,7 @@ final class ApiTour {
     tour.readNotifications();
     tour.moderate(ben);
     tour.blockAndMute(ben);
+    tour.request(ben);
     tour.undo(ben, posted);
     return List.copyOf(tour.costs);
   }
@@ -229,6 +231,20 @@ final class ApiTour {
     call(ApiCall.BLOCK, () -> cleo.block(ben.ref()));
     call(ApiCall.BLOCKS, () -> cleo.blocks(Paging.FIRST));
     call(ApiCall.UNBLOCK, () -> cleo.unblock(ben.ref()));
+  }
+
+  /** Ben asks to follow Pia, who approves her followers. */
+  private void request(Session ben) {
+    var pia = tidings.signUp("pia", PASSWORD, "Pia").await();
+    pia.describe(pia.ref(), Profile.named("Pia").with(Optional.of(FollowerPolicy.APPROVE)))
+        .await();
+    call(ApiCall.REQUEST_FOLLOW, () -> ben.follow(pia.ref()));
+    call(ApiCall.FOLLOW_REQUESTS, () -> pia.followRequests(Paging.FIRST));
+    call(ApiCall.APPROVE, () -> pia.approve(ben.ref()));
+    call(ApiCall.REMOVE_FOLLOWER, () -> pia.removeFollower(ben.ref()));
+    ben.follow(pia.ref()).await();
+    server.awaitSettled();
+    call(ApiCall.REFUSE, () -> pia.refuse(ben.ref()));
   }
 
   /**

@@ -48,7 +48,7 @@ record ConcurrentLikes(Vertx vertx, Table table) {
     var idGenerator = new IdGenerator(clock);
     var summaries = new EntitySummaries(counted);
     var actor = new LikesActor(new Bus(vertx), counted, summaries,
-        new ActivityReader(counted, summaries), new Watermark(idGenerator), clock,
+        new ActivityReader(counted, summaries, clock), new Watermark(idGenerator), clock,
         LikeKinds.DEFAULT);
     var activity = posted(idGenerator.next());
     BoundedExecutor.forEach(CONCURRENCY, LIKES,

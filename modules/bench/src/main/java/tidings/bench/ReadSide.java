@@ -39,7 +39,7 @@ record ReadSide(Vertx vertx, Table table, Bus bus, FeedsActor feeds, LargeAudien
     var bus = new Bus(vertx);
     var large = new LargeAudiences(table, MERGE_ABOVE, System::nanoTime);
     var feeds = new FeedsActor(
-        vertx, bus, table, new ActivityReader(table, new EntitySummaries(table)),
+        vertx, bus, table, new ActivityReader(table, new EntitySummaries(table), clock),
         new LateReader(table, Feeds.MAX_MISSED), new Watermark(new IdGenerator(clock)), clock,
         new FeedCachePolicy(Retention.of(WriteSide.RETENTION), large));
     feeds.start().await();

@@ -42,7 +42,7 @@ record WriteSide(Vertx vertx, Table table, Bus bus, Watermark watermark, Activit
     var bus = new Bus(vertx);
     var summaries = new EntitySummaries(table);
     var watermark = new Watermark(new IdGenerator(clock));
-    var reader = new ActivityReader(table, summaries);
+    var reader = new ActivityReader(table, summaries, clock);
     var activities =
         new ActivitiesActor(vertx, bus, table, summaries, reader, watermark, clock,
             FeedCachePolicy.of(table, RETENTION, MERGE_ABOVE), new OnlineUsers(1),

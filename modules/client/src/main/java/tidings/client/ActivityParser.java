@@ -19,6 +19,7 @@ import tidings.core.Activity.Content;
 import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.Reach;
 import tidings.core.UserId;
 
 /** The JSON of activities and their delivery. */
@@ -30,7 +31,9 @@ final class ActivityParser {
     var envelope = new Envelope(
         new ActivityId(json.getString("id")), new UserId(actor.ref().id()),
         json.getString("verb"), refs(json.getJsonArray("targets")),
-        time(json, "expiresAt"));
+        time(json, "expiresAt"),
+        text(json, "visibility").map(code -> Reach.of(code).orElse(Reach.FOLLOWERS))
+            .orElse(Reach.PUBLIC));
     return new Activity(
         envelope,
         actor,
@@ -48,6 +51,9 @@ final class ActivityParser {
         .put("targets", array(draft.targets()));
     draft.data().ifPresent(data -> json.put("data", new JsonObject(data)));
     draft.expiresAt().ifPresent(time -> json.put("expiresAt", time));
+    if (draft.reach() != Reach.PUBLIC) {
+      json.put("visibility", draft.reach().code());
+    }
     return json;
   }
 

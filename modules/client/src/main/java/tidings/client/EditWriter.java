@@ -23,6 +23,7 @@ final class EditWriter {
       case FieldPatch.Remove remove -> json.putNull("data");
       case FieldPatch.Replace(var data) -> json.put("data", new JsonObject(data));
     }
+    patch.reach().ifPresent(reach -> json.put("visibility", reach.code()));
     return json;
   }
 

@@ -3,8 +3,10 @@ package tidings.client;
 
 import static tidings.core.FieldPatch.KEEP;
 
+import java.util.Optional;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.FieldPatch.Replace;
+import tidings.core.Reach;
 
 /** Factory methods for common edits. */
 public final class Edits {
@@ -16,6 +18,11 @@ public final class Edits {
   /** Replaces the text. */
   public static ActivityPatch text(String text) {
     return new ActivityPatch(KEEP, new Replace(text), KEEP, KEEP, KEEP, KEEP);
+  }
+
+  /** Changes who may see it. */
+  public static ActivityPatch reach(Reach reach) {
+    return new ActivityPatch(KEEP, KEEP, KEEP, KEEP, KEEP, KEEP, Optional.of(reach));
   }
 
   /**

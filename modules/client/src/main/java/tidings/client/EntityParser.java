@@ -10,24 +10,28 @@ import tidings.core.Entities.Entity;
 import tidings.core.Entities.EntityWithActivities;
 import tidings.core.Entities.Profile;
 import tidings.core.EntitySummary;
+import tidings.core.FollowerPolicy;
 
 /** The JSON of entities and their summaries. */
 final class EntityParser {
   private EntityParser() {}
 
   static EntitySummary summary(JsonObject json) {
-    return new EntitySummary(JsonAccess.ref(json), json.getString("name"), text(json, "image"));
+    return new EntitySummary(JsonAccess.ref(json), json.getString("name"), text(json, "image"),
+        text(json, "followers").filter(FollowerPolicy.APPROVE.code()::equals).isPresent());
   }
 
   static Entity entity(JsonObject json) {
     return new Entity(
         JsonAccess.ref(json),
-        new Profile(json.getString("name"), text(json, "about"), text(json, "image")),
+        new Profile(json.getString("name"), text(json, "about"), text(json, "image"),
+            text(json, "followers").flatMap(FollowerPolicy::of)),
         counts(json.getJsonObject("counts")),
         json.getLong("version"),
         JsonAccess.time(json, "createdAt"),
         youFlag(json, "follows"),
-        youFlag(json, "owns"));
+        youFlag(json, "owns"),
+        youFlag(json, "requested"));
   }
 
   static EntityWithActivities entityWithActivities(JsonObject json) {
@@ -43,6 +47,7 @@ final class EntityParser {
     var json = new JsonObject().put("name", profile.name());
     put(json, "about", profile.about());
     put(json, "image", profile.image());
+    put(json, "followers", profile.followers().map(FollowerPolicy::code));
     return json;
   }
 

@@ -19,7 +19,8 @@ final class FollowParser {
     return new Follow(
         JsonAccess.ref(json), json.getInstant("since"),
         Set.copyOf(JsonAccess.texts(json.getJsonArray("verbs"))),
-        JsonAccess.time(json, "until"), json.getBoolean("notify"));
+        JsonAccess.time(json, "until"), json.getBoolean("notify"),
+        "requested".equals(json.getString("state")));
   }
 
   static JsonObject optionsBody(FollowOptions options) {

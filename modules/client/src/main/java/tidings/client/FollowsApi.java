@@ -22,7 +22,9 @@ abstract sealed class FollowsApi extends PublicApi permits ActivitiesApi {
 
   // Follows
 
-  /** Follows an entity with default options. Following again replaces the options. */
+  /**
+   * Follows an entity with default options, or asks to. Following again replaces the options.
+   */
   public final Future<Follow> follow(Ref ref) {
     return follow(ref, FollowOptions.DEFAULT);
   }
@@ -58,6 +60,30 @@ abstract sealed class FollowsApi extends PublicApi permits ActivitiesApi {
   public final Future<Void> unfollow(Ref ref, History history) {
     var query = history == History.KEEP ? "?history=keep" : "";
     return http.delete("/v1/follows/" + ref + query);
+  }
+
+  /** The users who ask to follow this one, newest first. */
+  public final Pages<FollowListEntry> followRequests() {
+    return Pages.of(this::followRequests);
+  }
+
+  public final Future<Page<FollowListEntry>> followRequests(Paging paging) {
+    return page("/v1/follow-requests" + QueryString.of(paging), FollowParser::followListEntry);
+  }
+
+  /** Approves a request to follow. Idempotent. */
+  public final Future<Void> approve(Ref user) {
+    return http.put("/v1/follow-requests/" + user, new JsonObject()).mapEmpty();
+  }
+
+  /** Refuses a request to follow. Idempotent. */
+  public final Future<Void> refuse(Ref user) {
+    return http.delete("/v1/follow-requests/" + user);
+  }
+
+  /** Ends the follow of a follower. Idempotent. */
+  public final Future<Void> removeFollower(Ref user) {
+    return http.delete("/v1/followers/" + user);
   }
 
   // Blocks and mutes

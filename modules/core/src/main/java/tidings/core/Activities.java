@@ -101,7 +101,7 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /**
-   * Changes the object or the data of an activity.
+   * Changes the object, the data or the reach of an activity.
    *
    * @param version the version that the client has read; the edit is refused if there is a newer
    *     one
@@ -173,23 +173,45 @@ public sealed interface Activities<A> extends Ask<A> {
    * An activity without an id, not yet published.
    *
    * @param expiresAt within a year, refused otherwise; truncated to the second, as it is stored
+   * @param reach must be public for a comment
    */
   record Draft(String verb, Activity.Content object, List<Ref> targets, Optional<String> data,
-      Optional<Instant> expiresAt) {
+      Optional<Instant> expiresAt, Reach reach) {
     public Draft {
       expiresAt = expiresAt.map(time -> time.truncatedTo(SECONDS));
+    }
+
+    /** A public draft. */
+    public Draft(String verb, Activity.Content object, List<Ref> targets, Optional<String> data,
+        Optional<Instant> expiresAt) {
+      this(verb, object, targets, data, expiresAt, Reach.PUBLIC);
     }
 
     public Draft(
         String verb, Activity.Content object, List<Ref> targets, Optional<String> data) {
       this(verb, object, targets, data, Optional.empty());
     }
+
+    /** A copy with another reach. */
+    public Draft with(Reach newReach) {
+      return new Draft(verb, object, targets, data, expiresAt, newReach);
+    }
   }
 
-  /** A partial update of object and data; the object's type cannot be removed. */
+  /**
+   * A partial update of object, data and reach; the object's type cannot be removed.
+   *
+   * @param reach empty to leave it as it is
+   */
   record ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
       FieldPatch image,
-      FieldPatch data) {
+      FieldPatch data, Optional<Reach> reach) {
+    /** A patch of object and data. */
+    public ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
+        FieldPatch image, FieldPatch data) {
+      this(type, text, name, url, image, data, Optional.empty());
+    }
+
     /** Returns the content with this patch applied. */
     public Activity.Content applyTo(Activity.Content before) {
       return new Activity.Content(
@@ -248,7 +270,10 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
-  /** Published after the content of an activity has changed; {@code yourLikes} is not set. */
+  /**
+   * Published after the content or the reach of an activity has changed; {@code yourLikes} is not
+   * set.
+   */
   record ActivityEdited(Activity activity, Lineage lineage) implements Event {}
 
   /**

@@ -68,10 +68,15 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
    * The version of the content.
    *
    * @param number counted from 1
-   * @param editedAt time of the last edit; empty if never edited
+   * @param editedAt time of the last edit of the content; empty if never edited
    */
   public record Revision(long number, Optional<Instant> editedAt) {
     public static final Revision FIRST = new Revision(1, Optional.empty());
+
+    /** The next revision of the same content: only the reach has changed. */
+    public Revision unedited() {
+      return new Revision(number + 1, editedAt);
+    }
 
     /** The next revision. */
     public Revision next(Instant editTime) {

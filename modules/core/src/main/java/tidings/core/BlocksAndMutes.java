@@ -31,9 +31,9 @@ public record BlocksAndMutes(Set<Ref> blocked, Map<Ref, Instant> muted) {
     return until != null && now.isBefore(until);
   }
 
-  /** The visibility that follows from the blocks; mutes do not matter here. */
-  public Visibility visibility() {
-    return Visibility.without(blocked);
+  /** The visibility of this reader that follows from the blocks; mutes do not matter here. */
+  public Visibility visibility(UserId reader) {
+    return Visibility.of(reader, blocked);
   }
 
   /** The number of blocks and mutes. */

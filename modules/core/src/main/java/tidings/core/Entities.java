@@ -69,8 +69,25 @@ public sealed interface Entities<A> extends Ask<A> {
    * @param about up to 1,000 characters
    * @param image an http or https URL of up to 1,000 characters, or {@code /pictures/} and the name
    *     of a picture hosted by the server
+   * @param followers of a user; empty to leave it as it is
    */
-  record Profile(String name, Optional<String> about, Optional<String> image) {
+  record Profile(String name, Optional<String> about, Optional<String> image,
+      Optional<FollowerPolicy> followers) {
+    /** A profile that leaves the followers as they are. */
+    public Profile(String name, Optional<String> about, Optional<String> image) {
+      this(name, about, image, Optional.empty());
+    }
+
+    /** A copy with another policy. */
+    public Profile with(Optional<FollowerPolicy> policy) {
+      return new Profile(name, about, image, policy);
+    }
+
+    /** Whether its user approves followers. */
+    public boolean isPrivate() {
+      return followers.filter(FollowerPolicy.APPROVE::equals).isPresent();
+    }
+
     /** A profile that is only a name. */
     public static Profile named(String name) {
       return new Profile(name, Optional.empty(), Optional.empty());
@@ -82,9 +99,16 @@ public sealed interface Entities<A> extends Ask<A> {
    * @param createdAt time of the first description
    * @param youFollow whether the reader follows it
    * @param youOwn whether the reader owns it and so may describe it
+   * @param youRequested whether the reader has asked to follow it and has no answer yet
    */
   record Entity(Ref ref, Profile profile, Counts counts, long version,
-      Optional<Instant> createdAt, boolean youFollow, boolean youOwn) {}
+      Optional<Instant> createdAt, boolean youFollow, boolean youOwn, boolean youRequested) {
+    /** An entity that the reader has not asked to follow. */
+    public Entity(Ref ref, Profile profile, Counts counts, long version,
+        Optional<Instant> createdAt, boolean youFollow, boolean youOwn) {
+      this(ref, profile, counts, version, createdAt, youFollow, youOwn, false);
+    }
+  }
 
   /** @param newest first page of its activities */
   record EntityWithActivities(Entity entity, Page<Activity> newest) {}

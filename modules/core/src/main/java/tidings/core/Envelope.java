@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The immutable part of an activity: id, actor, verb, targets and expiry. */
+/** What decides who gets an activity: id, actor, verb, targets, expiry and reach. */
 public final class Envelope {
   public static final String COMMENT = "comment";
   public static final int MAX_TARGETS = 8;
@@ -17,6 +17,7 @@ public final class Envelope {
   private final String verb;
   private final List<Ref> targets;
   private final Optional<Instant> expiresAt;
+  private final Reach reach;
   /** Computed on first use; every page that shows the activity needs it. */
   private @Nullable Audience audience;
 
@@ -24,17 +25,25 @@ public final class Envelope {
    * @param verb {@code [a-z]{1,20}}; {@value #COMMENT} is a comment on an activity, its only target
    * @param targets up to {@value #MAX_TARGETS}, without duplicates
    * @param expiresAt the activity is invisible from then on, to the second; empty for never
+   * @param reach to whom it shows itself; the only part that can change
    */
   public Envelope(ActivityId id, UserId actor, String verb, List<Ref> targets,
-      Optional<Instant> expiresAt) {
+      Optional<Instant> expiresAt, Reach reach) {
     this.id = id;
     this.actor = actor;
     this.verb = verb;
     this.targets = List.copyOf(targets);
     this.expiresAt = expiresAt;
+    this.reach = reach;
   }
 
-  /** An activity without expiry. */
+  /** A public activity. */
+  public Envelope(ActivityId id, UserId actor, String verb, List<Ref> targets,
+      Optional<Instant> expiresAt) {
+    this(id, actor, verb, targets, expiresAt, Reach.PUBLIC);
+  }
+
+  /** A public activity without expiry. */
   public Envelope(ActivityId id, UserId actor, String verb, List<Ref> targets) {
     this(id, actor, verb, targets, Optional.empty());
   }
@@ -57,6 +66,15 @@ public final class Envelope {
 
   public Optional<Instant> expiresAt() {
     return expiresAt;
+  }
+
+  public Reach reach() {
+    return reach;
+  }
+
+  /** A copy with another reach. */
+  public Envelope with(Reach newReach) {
+    return new Envelope(id, actor, verb, targets, expiresAt, newReach);
   }
 
   public boolean isComment() {
@@ -83,12 +101,12 @@ public final class Envelope {
   public boolean equals(@Nullable Object other) {
     return this == other || other instanceof Envelope that && id.equals(that.id)
         && actor.equals(that.actor) && verb.equals(that.verb) && targets.equals(that.targets)
-        && expiresAt.equals(that.expiresAt);
+        && expiresAt.equals(that.expiresAt) && reach == that.reach;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(id, actor, verb, targets, expiresAt);
+    return Objects.hash(id, actor, verb, targets, expiresAt, reach);
   }
 
   @Override

@@ -35,6 +35,8 @@ public record Explanation(ActivityId activity, Verdict verdict, List<Ref> via,
     NOT_FOLLOWED,
     /** The reader follows some of its audiences, but no edge admits it. */
     NOT_ADMITTED,
+    /** It is unlisted, and the reader does not follow its actor. */
+    UNLISTED,
     /** The reader has muted its actor, or all audiences through which it would be admitted. */
     MUTED,
     /** The reader has blocked its actor. */

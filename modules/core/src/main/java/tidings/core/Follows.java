@@ -24,9 +24,10 @@ public sealed interface Follows<A> extends Ask<A> {
 
   /**
    * Follows a target. Following again replaces the options, except {@code backfill}, which applies
-   * only when the edge is opened. Users and activities must exist, other targets need not.
+   * only when the edge is opened. Users and activities must exist, other targets need not. A user
+   * who approves followers gets a request, with these options.
    */
-  record Follow(UserId user, Ref target, FollowOptions options) implements Follows<Edge> {
+  record Follow(UserId user, Ref target, FollowOptions options) implements Follows<FollowState> {
     public Follow(UserId user, Ref target) {
       this(user, target, FollowOptions.DEFAULT);
     }
@@ -34,6 +35,18 @@ public sealed interface Follows<A> extends Ask<A> {
     @Override
     public Object key() {
       return user;
+    }
+  }
+
+  /**
+   * A follow, or the request for one.
+   *
+   * @param edge the follow as it is, or as it will be once it is approved
+   * @param isRequested whether it waits for the approval of the followed user
+   */
+  record FollowState(Edge edge, boolean isRequested) {
+    public static FollowState following(Edge edge) {
+      return new FollowState(edge, false);
     }
   }
 
@@ -84,12 +97,48 @@ public sealed interface Follows<A> extends Ask<A> {
     KEEP
   }
 
-  /** Unfollows a target. Idempotent. */
+  /** Unfollows a target, or withdraws the request to. Idempotent. */
   record Unfollow(UserId user, Ref target, History history) implements Follows<Done> {
     public Unfollow(UserId user, Ref target) {
       this(user, target, History.PURGE);
     }
 
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /** The users who ask to follow a user, newest first. */
+  record RequestsOf(UserId owner, Optional<Cursor> after, int limit)
+      implements Follows<Page<FollowListEntry>>, Read {
+    @Override
+    public Object key() {
+      return owner;
+    }
+  }
+
+  /**
+   * Approves a request: it becomes a follow. Idempotent for a follower; {@code not_found} without a
+   * request.
+   */
+  record Approve(UserId owner, UserId user) implements Follows<Done> {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /** Refuses a request, of which its user is not told. Idempotent. */
+  record Refuse(UserId owner, UserId user) implements Follows<Done> {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /** Ends the follow, or refuses the request, of a user by the one who is followed. Idempotent. */
+  record RemoveFollower(UserId owner, UserId user) implements Follows<Done> {
     @Override
     public Object key() {
       return user;
@@ -161,7 +210,16 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
-  record EdgeOf(UserId user, Ref target) implements Follows<Optional<Edge>>, Read {
+  /** Those of the users who may see an activity now. */
+  record ReadersOf(Set<UserId> users, Lineage activity) implements Follows<Set<UserId>>, Read {
+    @Override
+    public Object key() {
+      return activity.id();
+    }
+  }
+
+  /** The follow of a target, or the request for it. */
+  record EdgeOf(UserId user, Ref target) implements Follows<Optional<FollowState>>, Read {
     @Override
     public Object key() {
       return user;

@@ -130,7 +130,11 @@ public sealed interface Notifications<A> extends Ask<A> {
     /** A new activity of a ref that the reader follows with the notify flag. */
     ACTIVITY,
     /** A moderator has taken down an activity of the reader. */
-    TAKEDOWN
+    TAKEDOWN,
+    /** Users ask to follow the reader, all since the same day. */
+    FOLLOW_REQUEST,
+    /** Users have approved, on the same day, that the reader follows them. */
+    FOLLOW_APPROVED
   }
 
   /** Published by the feature that stored a notice: this group of the user has changed. */

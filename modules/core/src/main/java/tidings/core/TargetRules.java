@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
+import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 import static tidings.core.errors.ErrorCode.INVALID_TARGET;
 
 import tidings.core.Activities.Draft;
@@ -19,6 +20,7 @@ public final class TargetRules {
       throw INVALID_TARGET
           .refusal("an activity can have at most " + Envelope.MAX_TARGETS + " targets");
     }
+    requireReach(draft.verb(), draft.reach());
     if (draft.verb().equals(Envelope.COMMENT)) {
       requireCommentTarget(draft);
       return;
@@ -30,6 +32,14 @@ public final class TargetRules {
       if (target.isActivity()) {
         throw INVALID_TARGET.refusal("only a comment can target an activity");
       }
+    }
+  }
+
+  /** @throws Refusal {@code invalid_field} */
+  public static void requireReach(String verb, Reach reach) {
+    if (verb.equals(Envelope.COMMENT) && reach != Reach.PUBLIC) {
+      throw INVALID_FIELD.refusal(
+          "a comment has no visibility of its own: it is visible to those who see what it is on");
     }
   }
 

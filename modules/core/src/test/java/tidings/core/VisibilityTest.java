@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -14,6 +15,7 @@ class VisibilityTest {
   private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
   private static final UserId ANA = new UserId("ana");
   private static final UserId BEN = new UserId("ben");
+  private static final UserId ZOE = new UserId("zoe");
   private static final Ref LISBON = Ref.parse("city:lisbon");
   private static final Envelope POST =
       new Envelope(ActivityId.of(NOW, "post"), ANA, "post", List.of(LISBON));
@@ -24,36 +26,41 @@ class VisibilityTest {
         ActivityId.of(NOW, random), actor, Envelope.COMMENT, List.of(parent.id().ref()));
   }
 
+  private static Lineage lineage(Envelope post) {
+    return Lineage.of(List.of(post), true, Set.of());
+  }
+
   private static Visibility withoutActor(UserId user) {
-    return Visibility.without(Set.of(user.ref()));
+    return Visibility.of(ZOE, Set.of(user.ref()));
   }
 
   @Test
   void everybody_may_see_a_live_activity() {
-    assertThat(Visibility.PUBLIC.shows(Lineage.of(POST))).isTrue();
-    assertThat(Visibility.PUBLIC.shows(new Lineage(List.of(COMMENT, POST), true))).isTrue();
+    assertThat(Visibility.PUBLIC.shows(lineage(POST))).isTrue();
+    assertThat(Visibility.PUBLIC.shows(Lineage.of(List.of(COMMENT, POST), true, Set.of())))
+        .isTrue();
   }
 
   @Test
   void nobody_may_see_an_activity_that_is_not_live_or_has_a_parent_that_is_not() {
-    assertThat(Visibility.PUBLIC.shows(new Lineage(List.of(POST), false))).isFalse();
-    assertThat(Visibility.PUBLIC.shows(new Lineage(List.of(COMMENT), false))).isFalse();
+    assertThat(Visibility.PUBLIC.shows(Lineage.of(List.of(POST), false, Set.of()))).isFalse();
+    assertThat(Visibility.PUBLIC.shows(Lineage.of(List.of(COMMENT), false, Set.of()))).isFalse();
   }
 
   @Test
   void a_block_with_the_actor_hides_an_activity() {
-    assertThat(withoutActor(ANA).shows(Lineage.of(POST))).isFalse();
-    assertThat(withoutActor(BEN).shows(Lineage.of(POST))).isTrue();
+    assertThat(withoutActor(ANA).shows(lineage(POST))).isFalse();
+    assertThat(withoutActor(BEN).shows(lineage(POST))).isTrue();
   }
 
   @Test
   void a_block_with_the_actor_of_any_parent_hides_a_comment() {
     var reply = comment("reply", new UserId("eve"), COMMENT);
-    var lineage = new Lineage(List.of(reply, COMMENT, POST), true);
+    var lineage = Lineage.of(List.of(reply, COMMENT, POST), true, Set.of());
 
     assertThat(withoutActor(ANA).shows(lineage)).isFalse();
     assertThat(withoutActor(BEN).shows(lineage)).isFalse();
-    assertThat(withoutActor(new UserId("zoe")).shows(lineage)).isTrue();
+    assertThat(withoutActor(new UserId("pia")).shows(lineage)).isTrue();
   }
 
   @Test
@@ -67,11 +74,73 @@ class VisibilityTest {
   void a_mute_hides_nothing_here() {
     var muting = new BlocksAndMutes(Set.of(), Map.of(ANA.ref(), Instant.MAX));
 
-    assertThat(muting.visibility().shows(Lineage.of(POST))).isTrue();
+    assertThat(muting.visibility(ZOE).shows(lineage(POST))).isTrue();
+  }
+
+  @Test
+  void what_is_for_followers_is_shown_to_the_author_and_the_followers() {
+    var lineage = lineage(POST.with(Reach.FOLLOWERS));
+
+    assertThat(Visibility.PUBLIC.shows(lineage)).isFalse();
+    assertThat(Visibility.of(ANA, Set.of()).shows(lineage)).isTrue();
+    assertThat(following(ANA).shows(lineage)).isTrue();
+    assertThat(following(BEN).shows(lineage)).isFalse();
+  }
+
+  @Test
+  void what_a_private_user_posts_is_for_followers() {
+    var lineage = Lineage.of(List.of(POST), true, Set.of(ANA));
+
+    assertThat(Visibility.PUBLIC.shows(lineage)).isFalse();
+    assertThat(following(ANA).shows(lineage)).isTrue();
+    assertThat(following(BEN).shows(lineage)).isFalse();
+  }
+
+  @Test
+  void a_comment_is_shown_to_those_who_see_what_it_is_on() {
+    var lineage = Lineage.of(List.of(COMMENT, POST.with(Reach.FOLLOWERS)), true, Set.of());
+
+    assertThat(following(BEN).shows(lineage)).isFalse();
+    assertThat(following(ANA).shows(lineage)).isTrue();
+    assertThat(Visibility.of(BEN, Set.of()).shows(lineage)).isFalse();
+  }
+
+  @Test
+  void what_is_unlisted_is_shown_to_all_and_listed_for_followers_and_at_its_author() {
+    var lineage = lineage(POST.with(Reach.UNLISTED));
+
+    assertThat(Visibility.PUBLIC.shows(lineage)).isTrue();
+    assertThat(Visibility.PUBLIC.lists(lineage, LISBON)).isFalse();
+    assertThat(Visibility.PUBLIC.lists(lineage, ANA.ref())).isTrue();
+    assertThat(following(ANA).lists(lineage, LISBON)).isTrue();
+    assertThat(Visibility.of(ANA, Set.of()).lists(lineage, LISBON)).isTrue();
+    assertThat(following(BEN).lists(lineage, LISBON)).isFalse();
+  }
+
+  @Test
+  void follows_must_be_known_for_what_is_for_followers_alone() {
+    var unknown = Visibility.of(ZOE, Set.of());
+
+    assertThat(unknown.undecided(List.of(lineage(POST)))).isEmpty();
+    assertThat(unknown.undecided(List.of(lineage(POST.with(Reach.FOLLOWERS)))))
+        .containsExactly(ANA);
+    assertThat(unknown.undecided(List.of(lineage(POST.with(Reach.UNLISTED))))).containsExactly(ANA);
+    assertThat(unknown.shows(lineage(POST.with(Reach.FOLLOWERS)))).isFalse();
+    assertThat(following(BEN).undecided(List.of(lineage(POST.with(Reach.FOLLOWERS))))).isEmpty();
+  }
+
+  private static Visibility following(UserId user) {
+    return Visibility.of(ZOE, Set.of()).following(user.ref()::equals);
+  }
+
+  private static Activity shown(Envelope envelope) {
+    var actor = new EntitySummary(envelope.actor().ref(), "Somebody", Optional.empty());
+    return new Activity(envelope, actor, Activity.Content.note("Hello"), Optional.empty(),
+        Activity.Revision.FIRST, Activity.Counts.NONE, List.of());
   }
 
   @Test
   void a_comment_has_no_lineage_without_its_parents() {
-    assertThatIllegalArgumentException().isThrownBy(() -> Lineage.of(COMMENT));
+    assertThatIllegalArgumentException().isThrownBy(() -> Lineage.of(shown(COMMENT)));
   }
 }

@@ -4,6 +4,7 @@ package tidings.entities;
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static tidings.core.errors.ErrorCode.CHANGED_MEANWHILE;
 import static tidings.core.errors.ErrorCode.FORBIDDEN;
+import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 
 import io.vertx.core.Future;
 import java.time.InstantSource;
@@ -18,7 +19,6 @@ import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
-import tidings.schema.FollowKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.VisibilityReader;
@@ -51,7 +51,7 @@ public final class EntitiesActor implements Actor<Entities<?>> {
     this.table = table;
     this.summaries = summaries;
     this.activities = activities;
-    this.visibility = new VisibilityReader(table);
+    this.visibility = activities.visibility();
     this.clock = clock;
     this.claimsModerated = claimsModerated;
     this.moderating = new ModeratingProfile(bus, table, summaries, audit);
@@ -83,21 +83,21 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   }
 
   private Entities.EntityWithActivities getEntityWithActivities(Ref ref, Optional<UserId> reader) {
-    var edge = reader.map(user -> table.get(FollowKeys.edge(user, ref)));
+    var edge = reader.map(user -> table.getAll(EntityRows.readerKeys(ref, user).toList()));
     var reading = visibility.of(reader);
     var withOutbox = new EntityWithOutbox(table.query(EntityWithOutbox.of(ref)).await());
-    var rows = withOutbox.itemsByKey(edge.flatMap(edgeRow -> edgeRow.await()));
+    var rows = withOutbox.itemsByKey(edge.map(read -> read.await().values()).orElse(List.of()));
     var entityRows = new EntityRows(ref, reader, rows, clock.instant());
     var activity = entityRows.liveActivity().map(visibility::lineage);
     boolean visible = ref.isActivity()
-        ? activity.filter(lineage -> reading.await().shows(lineage)).isPresent()
+        ? activity.filter(lineage -> visibility.shows(lineage, reading.await())).isPresent()
         : reading.await().shows(ref);
     var entity = entityRows.entity().filter(found -> visible)
         .orElseThrow(() -> VisibilityReader.notFound(ref));
     return new Entities.EntityWithActivities(
         entity,
         AnswerBudget.page(
-            activities.read(withOutbox.newestActivities(), reader, reading,
+            activities.list(withOutbox.newestActivities(), reader, reading, ref,
                 activity.map(Lineage::activities).orElse(List.of())),
             withOutbox.next(), AnswerSize::ofActivity,
             last -> EntityWithOutbox.cursor(last.id())));
@@ -106,6 +106,9 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   private Entities.Entity describe(Entities.Describe ask) {
     if (ask.ref().isActivity()) {
       throw FORBIDDEN.refusal("an activity has no profile to edit");
+    }
+    if (ask.profile().isPrivate() && !ask.ref().isUser()) {
+      throw INVALID_FIELD.refusal("only users approve followers");
     }
     if (ask.ref().isUser() && !ask.ref().equals(ask.user().ref())) {
       throw FORBIDDEN.refusal("you can only edit your own profile");
@@ -131,7 +134,10 @@ public final class EntitiesActor implements Actor<Entities<?>> {
     }
     var createdAt =
         before.map(ProfileRow::createdAt).orElseGet(() -> clock.instant().truncatedTo(MILLIS));
-    var row = new ProfileRow(ask.ref(), ask.profile(), ask.user(), version + 1, createdAt);
+    var policy = ask.profile().followers()
+        .or(() -> before.flatMap(stored -> stored.profile().followers()));
+    var row = new ProfileRow(
+        ask.ref(), ask.profile().with(policy), ask.user(), version + 1, createdAt);
     new Transaction()
         .put(row.item())
         .onlyIf(

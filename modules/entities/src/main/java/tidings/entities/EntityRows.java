@@ -32,19 +32,25 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
         reader.stream().flatMap(user -> readerKeys(ref, user))).toList();
   }
 
-  /** The reader's edge, and of a user also the mark of a block between the two. */
-  private static Stream<Key> readerKeys(Ref ref, UserId reader) {
+  /** The reader's edge, and of a user also the mark of a block and the request to follow. */
+  static Stream<Key> readerKeys(Ref ref, UserId reader) {
     var edge = FollowKeys.edge(reader, ref);
     return ref.isUser() && !ref.equals(reader.ref())
-        ? Stream.of(edge, FollowKeys.blocked(reader, ref))
+        ? Stream.of(edge, FollowKeys.blocked(reader, ref), request(ref, reader))
         : Stream.of(edge);
+  }
+
+  /** The reader's request to follow a user. */
+  static Key request(Ref user, UserId reader) {
+    return FollowKeys.request(new UserId(user.id()), reader);
   }
 
   /** Returns what the reader may see, as far as these rows tell. */
   Visibility visibility() {
     boolean blocked =
         reader.flatMap(user -> row(FollowKeys.blocked(user, ref))).isPresent();
-    return Visibility.without(blocked ? Set.of(ref) : Set.of());
+    return reader.map(user -> Visibility.of(user, blocked ? Set.of(ref) : Set.of()))
+        .orElse(Visibility.PUBLIC);
   }
 
   Optional<ProfileRow> profile() {
@@ -100,7 +106,9 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
     return new Entity(
         ref, profile, CountsRow.ofEntity(row(ActivityKeys.counts(ref))), version, createdAt,
         follows,
-        owner.isPresent() && owner.equals(reader));
+        owner.isPresent() && owner.equals(reader),
+        ref.isUser() && !follows
+            && reader.flatMap(user -> row(request(ref, user))).isPresent());
   }
 
   private Profile profileFromSummary(Optional<Item> row) {

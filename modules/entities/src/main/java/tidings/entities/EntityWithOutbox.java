@@ -3,6 +3,7 @@ package tidings.entities;
 
 import static java.util.stream.Collectors.toMap;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,9 +28,9 @@ record EntityWithOutbox(Slice slice) {
     return ActivityKeys.entity(entity).limit(ROWS_ABOVE_OUTBOX + Page.DEFAULT_LIMIT);
   }
 
-  /** Returns all items by key, together with {@code another}. */
-  Map<Key, Item> itemsByKey(Optional<Item> another) {
-    return Stream.concat(slice.items().stream(), another.stream())
+  /** Returns all items by key, together with others. */
+  Map<Key, Item> itemsByKey(Collection<Item> others) {
+    return Stream.concat(slice.items().stream(), others.stream())
         .collect(toMap(Item::key, item -> item));
   }
 

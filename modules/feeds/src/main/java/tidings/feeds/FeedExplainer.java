@@ -24,6 +24,7 @@ import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.core.Visibility;
 import tidings.core.Watermark;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
@@ -42,20 +43,21 @@ import tidings.store.Table;
  * Explains why an activity is in a feed or not: with the same function as pages, on rows read for
  * this purpose, without any cache.
  */
-record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
-    FeedCachePolicy cachePolicy) {
+record FeedExplainer(Table table, VisibilityReader visibilityReader, Watermark watermark,
+    InstantSource clock, FeedCachePolicy cachePolicy) {
 
   /**
    * The stored rows that decide.
    *
    * @param lineage of the activity, as far as it is live
    * @param edges rows of the reader's edges to the audiences
-   * @param isHidden whether the actor of the activity or of a parent has blocked the reader, who
-   *     must not learn of it
+   * @param visibility of the reader
+   * @param isHidden whether the actor of the activity or of a parent has blocked the reader, or it
+   *     is restricted to followers, so that the reader must not learn of it
    */
   private record Inputs(
       ActivityRow row, Lineage lineage, List<Item> edges, BlocksAndMutes blocksAndMutes,
-      boolean isHidden, Optional<Pending> pending) {
+      Visibility visibility, boolean isHidden, Optional<Pending> pending) {
     Set<Ref> unfilled() {
       return edges.stream()
           .filter(EdgeRow::isUnfilled)
@@ -96,7 +98,7 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
         .distinct()
         .toList();
     var job = FeedKeys.fanOut(row.envelope().id());
-    var lineage = new VisibilityReader(table).lineage(row.envelope());
+    var lineage = visibilityReader.lineage(row.envelope());
     var actors = lineage.activities().stream().map(each -> Audience.of(each).actor()).distinct()
         .toList();
     var blocks = actors.stream().map(each -> FollowKeys.block(user, each)).toList();
@@ -104,14 +106,22 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
     var rows = table.getAll(
         Stream.of(edges, mutes, List.of(job), blocks, marks).flatMap(List::stream).toList())
         .await();
+    var blocksAndMutes = BlockMuteRow.blocksAndMutes(present(rows, marks), present(rows, mutes));
+    // whether it is live does not matter for who may learn of it
+    var restricted = new Lineage(lineage.activities(), true, lineage.restrictedTo());
+    var visibility =
+        visibilityReader.completed(blocksAndMutes.visibility(user), List.of(restricted));
+    boolean isBlocked = actors.stream().anyMatch(
+        each -> rows.containsKey(FollowKeys.blocked(user, each))
+            && !rows.containsKey(FollowKeys.block(user, each)));
+    boolean isForOthers = lineage.isRestricted() && !visibility.shows(restricted);
     return new Inputs(
         row,
         lineage,
         present(rows, edges),
-        BlockMuteRow.blocksAndMutes(present(rows, marks), present(rows, mutes)),
-        actors.stream().anyMatch(
-            each -> rows.containsKey(FollowKeys.blocked(user, each))
-                && !rows.containsKey(FollowKeys.block(user, each))),
+        blocksAndMutes,
+        visibility,
+        isBlocked || isForOthers,
         Optional.ofNullable(rows.get(job)).map(FanOutRow::pending));
   }
 
@@ -127,7 +137,7 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
     var links = audience.links(edges, inputs.blocksAndMutes(), now);
     var blocked = blockedActors(inputs);
     var via = audience.via(user, edges, inputs.blocksAndMutes(), now)
-        .filter(reasons -> inputs.blocksAndMutes().visibility().shows(inputs.lineage()));
+        .filter(reasons -> inputs.visibility().lists(inputs.lineage(), user.ref()));
     var found = via.flatMap(reasons -> locate(user, activity.id(), reasons, inputs.unfilled()));
     var pending = inputs.pending().or(() -> findUnfinished(activity.id(), lowWatermark));
     var blockedOrMuted = via.isPresent()
@@ -136,7 +146,7 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
     var verdict = via
         .map(reasons -> verdictIfAdmitted(reasons, found, pending))
         .orElseGet(
-            () -> verdictIfRefused(blocked, links, blockedOrMuted));
+            () -> verdictIfRefused(user, inputs, blocked, links, blockedOrMuted));
     return new Explanation(
         activity.id(), verdict, via.orElse(List.of()), found, links, blockedOrMuted, pending);
   }
@@ -172,21 +182,24 @@ record FeedExplainer(Table table, Watermark watermark, InstantSource clock,
 
   /** Returns the actors of the activity and of its parents whom the reader blocks. */
   private static List<Ref> blockedActors(Inputs inputs) {
-    var visibility = inputs.blocksAndMutes().visibility();
     return inputs.lineage().activities().stream()
         .map(each -> Audience.of(each).actor())
-        .filter(actor -> !visibility.shows(actor))
+        .filter(actor -> !inputs.visibility().shows(actor))
         .distinct()
         .toList();
   }
 
-  private static Verdict verdictIfRefused(
+  private static Verdict verdictIfRefused(UserId user, Inputs inputs,
       List<Ref> blocked, List<Link> links, List<Ref> blockedOrMuted) {
     if (!blocked.isEmpty()) {
       return Verdict.BLOCKED;
     }
     if (!blockedOrMuted.isEmpty()) {
       return Verdict.MUTED;
+    }
+    if (links.stream().anyMatch(Link::admits)
+        && !inputs.visibility().lists(inputs.lineage(), user.ref())) {
+      return Verdict.UNLISTED;
     }
     return links.stream().anyMatch(link -> link.edge().isPresent())
         ? Verdict.NOT_ADMITTED

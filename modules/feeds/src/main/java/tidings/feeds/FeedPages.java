@@ -78,8 +78,9 @@ final class FeedPages {
   private List<Entry> admitted(
       List<ActivityId> candidates, UserId user, FollowCache.Snapshot follows, Instant now) {
     var entries = new ArrayList<Entry>(candidates.size());
-    var visibility = Future.succeededFuture(follows.blocksAndMutes().visibility());
-    for (Activity activity : reader.read(candidates, Optional.of(user), visibility)) {
+    var visibility = Future.succeededFuture(follows.visibility(user, now));
+    for (Activity activity : reader.list(
+        candidates, Optional.of(user), visibility, user.ref())) {
       Audience.of(activity.envelope())
           .via(user, follows.edges(), follows.blocksAndMutes(), now)
           .ifPresent(via -> entries.add(new Entry(activity, via)));

@@ -67,7 +67,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
         reader, watermark, clock, new FeedSources(table, followCache, heads::get, cachePolicy));
     this.resume = new Resume(reader.batching(), late, watermark, clock,
         new FeedSources(table, followCache, heads::getCurrent, cachePolicy));
-    this.explainer = new FeedExplainer(table, watermark, clock, cachePolicy);
+    this.explainer = new FeedExplainer(table, reader.visibility(), watermark, clock, cachePolicy);
     this.readPosition = new ReadPosition(bus, table, watermark);
     this.fill = new EdgeFill(table, clock, cachePolicy);
     this.cleanup = new FeedCleanup(table, clock, followCache, cachePolicy.retention());

@@ -9,6 +9,7 @@ import java.util.Optional;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.core.Visibility;
 import tidings.schema.FollowKeys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
@@ -43,6 +44,14 @@ final class FollowCache {
     /** Whether they were read after the version had settled. */
     boolean isSettled() {
       return validUntil.equals(Instant.MAX);
+    }
+
+    /** What the reader may see; whom the reader follows is known. */
+    Visibility visibility(UserId reader, Instant now) {
+      return blocksAndMutes.visibility(reader).following(user -> {
+        var edge = edges.get(user);
+        return edge != null && edge.isOpenAt(now);
+      });
     }
 
     long bytes() {

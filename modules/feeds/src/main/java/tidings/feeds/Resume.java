@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.feeds;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
 import tidings.core.Edge.Interval;
@@ -83,8 +86,7 @@ record Resume(ActivityReader reader, LateReader late, Watermark watermark, Insta
   }
 
   private List<Entry> entries(UserId user, List<ActivityId> ids, FollowCache.Snapshot follows) {
-    var visibility = Future.succeededFuture(follows.blocksAndMutes().visibility());
-    return reader.read(ids, Optional.empty(), visibility).stream()
+    return read(user, ids, follows).stream()
         .flatMap(
             activity -> via(user, activity.envelope(), follows)
                 .map(via -> new Entry(activity, via))
@@ -92,14 +94,26 @@ record Resume(ActivityReader reader, LateReader late, Watermark watermark, Insta
         .toList();
   }
 
+  private List<Activity> read(
+      UserId user, List<ActivityId> ids, FollowCache.Snapshot follows) {
+    var visibility = Future.succeededFuture(follows.visibility(user, clock.instant()));
+    return reader.list(ids, Optional.empty(), visibility, user.ref());
+  }
+
+  /** An activity that is for fewer readers now is gone for the others. */
   private List<ActivityId> removed(UserId user, Collection<ActivityId> removedIds,
       FollowCache.Snapshot follows) {
-    return removedIds.isEmpty()
-        ? List.of()
-        : reader.envelopes(removedIds).stream()
-            .filter(envelope -> via(user, envelope, follows).isPresent())
-            .map(Envelope::id)
-            .toList();
+    if (removedIds.isEmpty()) {
+      return List.of();
+    }
+    var visible = read(user, List.copyOf(removedIds), follows).stream()
+        .map(Activity::id)
+        .collect(toSet());
+    return reader.envelopes(removedIds).stream()
+        .filter(envelope -> !visible.contains(envelope.id()))
+        .filter(envelope -> via(user, envelope, follows).isPresent())
+        .map(Envelope::id)
+        .toList();
   }
 
   private Optional<List<Ref>> via(UserId user, Envelope activity, FollowCache.Snapshot follows) {

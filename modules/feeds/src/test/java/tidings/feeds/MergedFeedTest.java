@@ -155,7 +155,7 @@ final class MergedFeedTest {
     var shown = fixture.activities().readLive(activity).orElseThrow();
     var events = fixture.subscribe(ActivityDelivered.class);
     fixture.bus().publish(new ActivityDelivered(
-        shown, Lineage.of(shown.envelope()), Map.of(), Position.of(activity)));
+        shown, Lineage.of(shown), Map.of(), Position.of(activity)));
     events.next();
   }
 

@@ -27,7 +27,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /** Blocks and unblocks users, changing the rows of both sides in one transaction. */
-record Blocking(Bus bus, Table table, InstantSource clock) {
+record Blocking(Bus bus, Table table, FollowRequests requests, InstantSource clock) {
 
   /** @param stamp position of the change */
   Done block(UserId user, UserId target, Position stamp) {
@@ -53,8 +53,13 @@ record Blocking(Bus bus, Table table, InstantSource clock) {
         .filter(removed -> removed.edge().isOpen())
         .flatMap(removed -> removed.notice(table, transaction, stamp).stream())
         .toList();
-    notices.forEach(row -> transaction.add(row.write(stamp)));
+    var withoutRequests = requests.between(user, target).stream()
+        .flatMap(request -> requests.addRemoval(request, transaction).stream())
+        .toList();
+    Stream.of(notices, withoutRequests).flatMap(List::stream)
+        .forEach(row -> transaction.add(row.write(stamp)));
     transaction.commit(table).await();
+    requests.publish(withoutRequests);
     notices.forEach(row -> bus.publish(new NoticeChanged(row.user(), row.id())));
     edges.forEach(
         removed -> bus.publish(new Follows.FollowClosed(removed.user(), removed.edge().target())));

@@ -2,6 +2,7 @@
 package tidings.follows;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
+import static tidings.core.Done.DONE;
 import static tidings.core.errors.ErrorCode.SELF_FOLLOW;
 import static tidings.core.errors.ErrorCode.TOO_MANY;
 import static tidings.schema.rows.CountsRow.FOLLOWERS;
@@ -14,10 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Follows;
 import tidings.core.Follows.FollowOptions;
+import tidings.core.Follows.FollowState;
 import tidings.core.Follows.History;
 import tidings.core.Position;
 import tidings.core.Ref;
@@ -33,52 +36,123 @@ import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.EndTimeRow;
 import tidings.schema.rows.FeedJobRow;
 import tidings.schema.rows.FeedStateRow;
+import tidings.schema.rows.FollowRequestRow;
+import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
 import tidings.store.Item;
+import tidings.store.Key;
 import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
  * Opens an edge, or changes the options of an open one. Both sides, the counts, the notice and the
- * backfill job change in one transaction.
+ * backfill job change in one transaction. To follow a user who approves followers stores a request
+ * instead.
  */
-record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
-    Unfollowing unfollowing, EdgeCombiner combiner) {
+record Following(Bus bus, Table table, VisibilityReader visibility, InstantSource clock,
+    Watermark watermark, Unfollowing unfollowing, FollowRequests requests,
+    EdgeCombiner combiner) {
   /** @param stamp position of the change */
-  Edge follow(UserId user, Ref target, FollowOptions options, Position stamp) {
+  FollowState follow(UserId user, Ref target, FollowOptions options, Position stamp) {
     if (target.equals(user.ref())) {
       throw SELF_FOLLOW.refusal("you cannot follow yourself");
     }
     var now = clock.instant().truncatedTo(MILLIS);
     options.until().ifPresent(end -> EndTime.requireValid(end, now));
     if (target.isActivity()) { // the transaction checks the block between two users
-      new VisibilityReader(table).require(user, target);
+      visibility.require(user, target);
     }
-    var stored = table.get(FollowKeys.edge(user, target)).await();
+    var rows = target.isUser()
+        ? table.getAll(keys(user, new UserId(target.id()))).await()
+        : Map.<Key, Item>of();
+    var stored = target.isUser()
+        ? Optional.ofNullable(rows.get(FollowKeys.edge(user, target)))
+        : table.get(FollowKeys.edge(user, target)).await();
     var before = stored.map(row -> EdgeRow.edge(target, row));
-    if (stored.isEmpty() || before.filter(Edge::isOpen).isEmpty()) {
-      return open(user, target, stored, options, now, stamp);
+    if (stored.isPresent() && before.filter(edge -> edge.isOpenAt(now)).isPresent()) {
+      return FollowState.following(
+          changeOptions(user, before.get(), stored.get(), options, stamp));
     }
-    if (before.get().isOpenAt(now)) {
-      return changeOptions(user, before.get(), stored.get(), options, stamp);
+    if (before.filter(Edge::isOpen).isPresent()) {
+      unfollowing.unfollow(user, target, History.PURGE, stamp); // expired, but not swept yet
+      stored = Optional.empty();
     }
-    unfollowing.unfollow(user, target, History.PURGE, stamp); // expired, but not swept yet
-    return open(user, target, Optional.empty(), options, now, stamp);
+    return target.isUser()
+        ? followUser(user, new UserId(target.id()), stored, rows, options, now, stamp)
+        : FollowState.following(
+            open(user, target, stored, options, TargetExists.check(target), List.of(), now,
+                stamp));
   }
 
-  /** @param stored the row of a closed edge whose history was kept, if any */
-  private Edge open(UserId user, Ref target, Optional<Item> stored, FollowOptions options,
-      Instant now, Position stamp) {
+  /** The edge to a user, the profile, which tells whether it needs a request, and the request. */
+  private static List<Key> keys(UserId user, UserId target) {
+    return List.of(FollowKeys.edge(user, target.ref()), ActivityKeys.profile(target.ref()),
+        FollowKeys.request(target, user));
+  }
+
+  /** Follows a user, or asks to. The transaction checks that the profile is as it was read. */
+  private FollowState followUser(UserId user, UserId target, Optional<Item> stored,
+      Map<Key, Item> rows, FollowOptions options, Instant now, Position stamp) {
+    var profile = Optional.ofNullable(rows.get(ActivityKeys.profile(target.ref())))
+        .orElseThrow(() -> VisibilityReader.notFound(target.ref()));
+    var request = Optional.ofNullable(rows.get(FollowKeys.request(target, user)))
+        .map(row -> FollowRequestRow.of(target, row));
+    var transaction = checkNotBlocked(
+        new Transaction().check(profile.key(), ProfileRow.isUnchanged(profile)), user, target);
+    if (ProfileRow.isPrivate(profile)) {
+      requireBelowLimit(user);
+      return requests.request(user, target.ref(), request, options, transaction, now, stamp);
+    }
+    var notices = request.flatMap(pending -> requests.addRemoval(pending, transaction));
+    return FollowState.following(
+        open(user, target.ref(), stored, options, transaction, notices.stream().toList(), now,
+            stamp));
+  }
+
+  /** Opens the edge that a user has asked for. */
+  Done approve(UserId owner, UserId user, Position stamp) {
+    var now = clock.instant().truncatedTo(MILLIS);
+    var stored = table.get(FollowKeys.edge(user, owner.ref())).await();
+    var before = stored.map(row -> EdgeRow.edge(owner.ref(), row));
+    if (before.filter(edge -> edge.isOpenAt(now)).isPresent()) {
+      return DONE; // approved before
+    }
+    var request = requests.require(owner, user, now);
+    var transaction = checkNotBlocked(TargetExists.check(user.ref()), user, owner);
+    var notices = new ArrayList<NoticeRow>();
+    requests.addRemoval(request, transaction).ifPresent(notices::add);
+    notices.add(RequestNotice.approved(table, user, owner, now));
+    if (before.filter(Edge::isOpen).isPresent()) {
+      unfollowing.unfollow(user, owner.ref(), History.PURGE, stamp);
+      stored = Optional.empty();
+    }
+    open(user, owner.ref(), stored, request.options(), transaction, notices, now, stamp);
+    return DONE;
+  }
+
+  private void requireBelowLimit(UserId user) {
     var counts = table.get(ActivityKeys.counts(user.ref())).await();
     if (CountsRow.ofEntity(counts).following() >= Follows.MAX_FOLLOWS) {
-      throw TOO_MANY.refusal("you cannot follow more than " + Follows.MAX_FOLLOWS + " entities");
+      throw TOO_MANY.refusal(
+          user.ref() + " cannot follow more than " + Follows.MAX_FOLLOWS + " entities");
     }
+  }
+
+  /**
+   * @param stored the row of a closed edge whose history was kept, if any
+   * @param transaction checks whether it is allowed
+   * @param notices that change with it
+   */
+  private Edge open(UserId user, Ref target, Optional<Item> stored, FollowOptions options,
+      Transaction transaction, List<NoticeRow> notices, Instant now, Position stamp) {
+    requireBelowLimit(user);
     var past = stored.map(row -> EdgeRow.edge(target, row).intervals()).orElse(List.of());
     var intervals = withInterval(past, firstPosition(target, options));
     var edge =
         new Edge(target, now, intervals, options.verbs(), options.until(), options.notifies());
-    var transaction = checkAllowed(user, target)
+    transaction
         .put(EdgeRow.following(user, edge, true, stored.map(EdgeRow::version).orElse(0L) + 1))
         .onlyIf(
             stored.map(EdgeRow::isUnchanged).orElseGet(() -> new Condition[]{Condition.absent()}))
@@ -94,7 +168,9 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     if (edge.notifies()) {
       transaction.put(EdgeRow.notified(user, target));
     }
+    notices.forEach(row -> transaction.add(row.write(stamp)));
     combiner.commit(EdgeChange.opening(user, edge, transaction, stamp));
+    requests.publish(notices);
     bus.publish(new Follows.FollowOpened(user, target));
     return edge;
   }
@@ -144,13 +220,10 @@ record Following(Bus bus, Table table, InstantSource clock, Watermark watermark,
     return intervals;
   }
 
-  /** Requires that the target exists and that there is no block between the two users. */
-  private static Transaction checkAllowed(UserId user, Ref target) {
-    var transaction = TargetExists.check(target);
-    return target.isUser()
-        ? BlockMuteRow.checkNotBlocked(transaction, user, new UserId(target.id()))
-            .orRefuse(VisibilityReader.notFound(target))
-        : transaction;
+  private static Transaction checkNotBlocked(
+      Transaction transaction, UserId user, UserId target) {
+    return BlockMuteRow.checkNotBlocked(transaction, user, target)
+        .orRefuse(VisibilityReader.notFound(target.ref()));
   }
 
   /** Changes the options of an open edge. New verbs may need a backfill. */

@@ -4,10 +4,14 @@ package tidings.follows;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import tidings.core.Edge;
+import java.util.Set;
+import tidings.core.Done;
 import tidings.core.Follows;
+import tidings.core.Follows.FollowState;
+import tidings.core.Lineage;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -33,6 +37,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
   private final Watermark watermark;
   private final Following following;
   private final Unfollowing unfollowing;
+  private final FollowRequests requests;
   private final Blocking blocking;
   private final Muting muting;
   private final VisibilityReader visibility;
@@ -47,12 +52,14 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.table = table;
     this.clock = clock;
     this.watermark = watermark;
+    this.visibility = new VisibilityReader(table, summaries, clock);
     var combiner = new EdgeCombiner(bus, table);
-    this.unfollowing = new Unfollowing(bus, table, clock, combiner);
-    this.following = new Following(bus, table, clock, watermark, unfollowing, combiner);
-    this.blocking = new Blocking(bus, table, clock);
-    this.muting = new Muting(bus, table, clock);
-    this.visibility = new VisibilityReader(table);
+    this.requests = new FollowRequests(bus, table, summaries, visibility);
+    this.unfollowing = new Unfollowing(bus, table, clock, requests, combiner);
+    this.following = new Following(
+        bus, table, visibility, clock, watermark, unfollowing, requests, combiner);
+    this.blocking = new Blocking(bus, table, requests, clock);
+    this.muting = new Muting(bus, table, visibility, clock);
     this.followLists = new FollowLists(table, summaries, clock, visibility);
     this.blockAndMuteLists = new BlockAndMuteLists(table, summaries, clock, visibility);
     this.dueSweep = new DueItemSweeper(
@@ -76,6 +83,12 @@ public final class FollowsActor implements Actor<Follows<?>> {
       case Follows.Unfollow(var user, var target, var history) ->
         OptimisticRetry.retry(watermark,
             stamp -> unfollowing.unfollow(user, target, history, stamp));
+      case Follows.RequestsOf requestsOf -> requests.page(requestsOf, clock.instant());
+      case Follows.Approve(var owner, var user) ->
+        OptimisticRetry.retry(watermark, stamp -> following.approve(owner, user, stamp));
+      case Follows.Refuse(var owner, var user) ->
+        OptimisticRetry.retry(watermark, stamp -> requests.remove(owner, user, stamp));
+      case Follows.RemoveFollower(var owner, var user) -> removeFollower(owner, user);
       case Follows.Block(var user, var blockedUser) ->
         OptimisticRetry.retry(watermark, stamp -> blocking.block(user, blockedUser, stamp));
       case Follows.Unblock(var user, var blockedUser) ->
@@ -89,10 +102,17 @@ public final class FollowsActor implements Actor<Follows<?>> {
         blockAndMuteLists.blocked(user, after, limit);
       case Follows.MutedBy(var user, var after, var limit) ->
         blockAndMuteLists.muted(user, after, limit);
+      case Follows.ReadersOf(var users, var activity) -> readers(users, activity);
       case Follows.EdgeOf(var user, var target) -> findEdge(user, target);
       case Follows.FollowersOf followersOf -> followLists.followers(followersOf);
       case Follows.FollowedBy followedBy -> followLists.followed(followedBy);
     };
+  }
+
+  private Set<UserId> readers(Set<UserId> users, Lineage activity) {
+    var readers = new HashSet<>(users);
+    readers.removeAll(visibility.hiddenFrom(users, activity));
+    return readers;
   }
 
   private void expire(Item row) {
@@ -103,7 +123,15 @@ public final class FollowsActor implements Actor<Follows<?>> {
     });
   }
 
-  private Optional<Edge> findEdge(UserId user, Ref target) {
+  /** What the follower was shown with the follow may be hidden now, so clients reload it. */
+  private Done removeFollower(UserId owner, UserId user) {
+    OptimisticRetry.retry(watermark,
+        stamp -> unfollowing.unfollow(user, owner.ref(), Follows.History.PURGE, stamp));
+    bus.publish(new Follows.VisibilityChanged(user));
+    return Done.DONE;
+  }
+
+  private Optional<FollowState> findEdge(UserId user, Ref target) {
     var edge = table.get(FollowKeys.edge(user, target))
         .await()
         .map(row -> EdgeRow.edge(target, row))
@@ -111,6 +139,13 @@ public final class FollowsActor implements Actor<Follows<?>> {
     if (edge.isPresent() && target.isActivity()) { // a block removes edges between users
       visibility.require(user, target);
     }
-    return edge;
+    return edge.map(FollowState::following)
+        .or(() -> target.isUser() ? findRequest(user, new UserId(target.id())) : Optional.empty());
+  }
+
+  private Optional<FollowState> findRequest(UserId user, UserId owner) {
+    return requests.find(owner, user)
+        .filter(request -> !request.isOver(clock.instant()))
+        .map(request -> new FollowState(request.edge(), true));
   }
 }

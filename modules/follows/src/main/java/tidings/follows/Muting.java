@@ -25,7 +25,7 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /** Mutes and unmutes entities, and expires mutes. */
-record Muting(Bus bus, Table table, InstantSource clock) {
+record Muting(Bus bus, Table table, VisibilityReader visibility, InstantSource clock) {
 
   /** @param stamp position of the change */
   Done mute(UserId user, Ref target, Optional<Instant> until, Position stamp) {
@@ -34,7 +34,7 @@ record Muting(Bus bus, Table table, InstantSource clock) {
     }
     var now = clock.instant().truncatedTo(MILLIS);
     until.ifPresent(end -> EndTime.requireValid(end, now));
-    new VisibilityReader(table).require(user, target);
+    visibility.require(user, target);
     var stored = table.get(FollowKeys.mute(user, target)).await();
     if (stored.isPresent() && BlockMuteRow.until(stored.get()).equals(until)) {
       return DONE;

@@ -28,12 +28,16 @@ import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** Closes edges: on unfollowing, and when their end time has come. */
-record Unfollowing(Bus bus, Table table, InstantSource clock, EdgeCombiner combiner) {
+/** Closes edges and withdraws requests: on unfollowing, and when their end time has come. */
+record Unfollowing(Bus bus, Table table, InstantSource clock, FollowRequests requests,
+    EdgeCombiner combiner) {
 
   /** @param stamp position of the change */
   Done unfollow(UserId user, Ref target, History history, Position stamp) {
     var row = table.get(FollowKeys.edge(user, target)).await();
+    if (target.isUser() && row.filter(EdgeRow::isOpen).isEmpty()) {
+      requests.remove(new UserId(target.id()), user, stamp);
+    }
     if (row.isEmpty()) {
       return DONE;
     }

@@ -52,7 +52,8 @@ final class ApiRoutes {
     var pictures = new PictureCalls(bus, context.pictureProxy());
     var sockets = new LiveCalls(bus, live, csrfCheck, connections);
 
-    return new RouteTable(new Authentication(bus, csrfCheck),
+    return new RouteTable(
+        new Authentication(bus, csrfCheck, context.settings().rules().readingOpen()),
         new ConfirmedUsers(bus, context.settings().rules().emailPolicy()))
         .noAuth("POST /v1/accounts?cookie {id,password,name,email}", accounts::signUp)
         .requireAuth("PUT /v1/accounts/me/password {old,new}", accounts::changePassword)
@@ -92,7 +93,8 @@ final class ApiRoutes {
         .requireAuth("DELETE /v1/accounts/me/identities/{provider}", providers::unlink)
 
         .optionalAuth("GET /v1/entities/{ref}?with", entities::get)
-        .requireConfirmed("PUT /v1/entities/{ref} {name,about,image}", entities::describe)
+        .requireConfirmed("PUT /v1/entities/{ref} {name,about,image,followers}",
+            entities::describe)
         .optionalAuth("GET /v1/entities/{ref}/picture", pictures::ofEntity)
         .requireAuth("POST /v1/entities/{ref}/blank {reason}", moderation::blank)
         .requireAuth("PUT /v1/entities/{ref}/owner {owner}", moderation::transfer)
@@ -108,6 +110,10 @@ final class ApiRoutes {
         .requireAuth("GET /v1/follows/{ref}", follows::edge)
         .requireAuth("DELETE /v1/follows/{ref}?history", follows::unfollow)
 
+        .requireAuth("GET /v1/follow-requests?limit&after", follows::requests)
+        .requireAuth("PUT /v1/follow-requests/{ref}", follows::approve)
+        .requireAuth("DELETE /v1/follow-requests/{ref}", follows::refuse)
+        .requireAuth("DELETE /v1/followers/{ref}", follows::removeFollower)
         .requireAuth("GET /v1/blocks?limit&after", blocksAndMutes::blocks)
         .requireAuth("PUT /v1/blocks/{ref}", blocksAndMutes::block)
         .requireAuth("DELETE /v1/blocks/{ref}", blocksAndMutes::unblock)
@@ -115,11 +121,11 @@ final class ApiRoutes {
         .requireAuth("PUT /v1/mutes/{ref} {until}", blocksAndMutes::mute)
         .requireAuth("DELETE /v1/mutes/{ref}", blocksAndMutes::unmute)
 
-        .requireConfirmed("POST /v1/activities {verb,object,targets,data,expiresAt}",
+        .requireConfirmed("POST /v1/activities {verb,object,targets,data,expiresAt,visibility}",
             activities::publish)
         .requireConfirmed("POST /v1/activities:batch {items}", activities::publishAll)
         .optionalAuth("GET /v1/activities/{id}", activities::show)
-        .requireConfirmed("PATCH /v1/activities/{id} {object,data}", activities::edit)
+        .requireConfirmed("PATCH /v1/activities/{id} {object,data,visibility}", activities::edit)
         .optionalAuth("GET /v1/activities/{id}/picture", pictures::ofActivity)
         .requireAuth("DELETE /v1/activities/{id}", activities::delete)
         .requireConfirmed("POST /v1/activities/{id}/restore", activities::restore)

@@ -24,11 +24,16 @@ final class Authentication {
 
   private final Bus bus;
   private final CsrfCheck csrfCheck;
+  private final boolean readingOpen;
 
-  /** @param csrfCheck applied to requests that carry the cookie */
-  Authentication(Bus bus, CsrfCheck csrfCheck) {
+  /**
+   * @param csrfCheck applied to requests that carry the cookie
+   * @param readingOpen whether readers need no session
+   */
+  Authentication(Bus bus, CsrfCheck csrfCheck, boolean readingOpen) {
     this.bus = bus;
     this.csrfCheck = csrfCheck;
+    this.readingOpen = readingOpen;
   }
 
   /** Fails as {@code unauthenticated} if the token is missing, expired or unknown. */
@@ -38,8 +43,17 @@ final class Authentication {
     return bus.ask(new Authenticate(token));
   }
 
-  /** Empty without a token; an expired or unknown token is refused nevertheless. */
+  /**
+   * Empty without a token, if readers need none; an expired or unknown token is refused
+   * nevertheless.
+   */
   Future<Optional<UserId>> findReader(Call call) {
+    return readingOpen
+        ? findUser(call)
+        : requireSession(call).map(Session::user).map(Optional::of);
+  }
+
+  private Future<Optional<UserId>> findUser(Call call) {
     return findToken(call)
         .map(token -> bus.ask(new Authenticate(token)).map(Session::user).map(Optional::of))
         .orElseGet(() -> Future.succeededFuture(Optional.empty()));

@@ -14,12 +14,13 @@ import tidings.gateway.limits.RateLimitSettings;
  * @param signUpOpen whether anybody may create an account
  * @param likeKinds kinds of like that can be given
  * @param emailPolicy whether accounts have e-mail addresses; off without a mail server
+ * @param readingOpen whether readers need no session
  */
 public record CommunityRules(RateLimitSettings rateLimits, boolean signUpOpen,
-    LikeKinds likeKinds, EmailPolicy emailPolicy) {
+    LikeKinds likeKinds, EmailPolicy emailPolicy, boolean readingOpen) {
   /** No limits, open to everybody, the usual kinds of like. */
-  public static final CommunityRules NONE =
-      new CommunityRules(RateLimitSettings.UNLIMITED, true, LikeKinds.DEFAULT, EmailPolicy.OFF);
+  public static final CommunityRules NONE = new CommunityRules(
+      RateLimitSettings.UNLIMITED, true, LikeKinds.DEFAULT, EmailPolicy.OFF, true);
 
   /** Whether an account can be created by a sign-up that asks for no e-mail address. */
   boolean signUpOpenWithoutEmail() {
@@ -30,6 +31,7 @@ public record CommunityRules(RateLimitSettings rateLimits, boolean signUpOpen,
   Map<String, String> pageValues() {
     return Map.of(
         "signUp", signUpOpen ? "open" : "closed",
+        "reading", readingOpen ? "everybody" : "signed-in",
         "likeKinds", String.join(" ", likeKinds.kinds()),
         "email", emailPolicy.name().toLowerCase(Locale.ROOT));
   }

@@ -220,7 +220,7 @@ class LiveEventsTest {
   private void deliver(Activity activity) {
     fixture.bus.publish(
         new ActivityDelivered(
-            activity, Lineage.of(activity.envelope()), Map.of(List.of(ADA.ref()), List.of(BEN)),
+            activity, Lineage.of(activity), Map.of(List.of(ADA.ref()), List.of(BEN)),
             Position.of(activity.id())));
   }
 

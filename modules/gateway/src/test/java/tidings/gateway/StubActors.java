@@ -110,7 +110,7 @@ final class StubActors {
 
   /** The lineage of a post by Ada. */
   static Lineage lineage(ActivityId id) {
-    return Lineage.of(activity(id, ADA).envelope());
+    return Lineage.of(activity(id, ADA));
   }
 
   static Activity activity(ActivityId id, UserId actor, String text) {
@@ -188,10 +188,18 @@ final class StubActors {
   private Object follows(Follows<?> ask) {
     asked.add(ask);
     return switch (ask) {
-      case Follows.Follow(var user, var target, var options) -> Edge.unlimited(target, NOON);
+      case Follows.Follow(var user, var target, var options) ->
+        new Follows.FollowState(Edge.unlimited(target, NOON), false);
+      case Follows.RequestsOf(var owner, var after, var limit) -> people(after);
+      case Follows.Approve approve -> Done.DONE;
+      case Follows.Refuse refuse -> Done.DONE;
+      case Follows.RemoveFollower removal -> Done.DONE;
       case Follows.Unfollow unfollow -> Done.DONE;
+      case Follows.ReadersOf(var users, var activity) -> users;
       case Follows.EdgeOf(var user, var target) ->
-        target.isUser() ? Optional.empty() : Optional.of(Edge.unlimited(target, NOON));
+        target.isUser()
+            ? Optional.empty()
+            : Optional.of(new Follows.FollowState(Edge.unlimited(target, NOON), false));
       case Follows.Block block -> Done.DONE;
       case Follows.Unblock unblock -> Done.DONE;
       case Follows.Mute mute -> Done.DONE;

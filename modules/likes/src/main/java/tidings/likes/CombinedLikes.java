@@ -80,7 +80,7 @@ final class CombinedLikes implements WriteCombiner.CombinedWrite<Likes<Counts>, 
 
   /**
    * Returns the users who may not see the activity, as far as the transaction does not check it: it
-   * does not check the parents of a comment, nor a like that changes nothing or is one too many.
+   * does not check the parents of a comment, nor who follows, nor a like that changes nothing or is one too many.
    */
   private Set<UserId> hiddenFrom(
       Lineage activity, List<Map<String, LikeRow>> existing, Counts counts) {
@@ -90,7 +90,8 @@ final class CombinedLikes implements WriteCombiner.CombinedWrite<Likes<Counts>, 
     var unchecked = new ArrayList<UserId>();
     for (int number = 0; number < likes.size(); number++) {
       var like = likes.get(number);
-      if (activity.hasParents() || mayBeTooMany || existing.get(number).containsKey(like.kind())) {
+      if (activity.hasParents() || activity.isRestricted() || mayBeTooMany
+          || existing.get(number).containsKey(like.kind())) {
         unchecked.add(like.user());
       }
     }

@@ -23,13 +23,9 @@ import tidings.schema.rows.LikeRow;
 import tidings.store.Table;
 
 /** Reads the likes of an activity and what they depend on. */
-record LikeReader(Table table) {
+record LikeReader(Table table, VisibilityReader visibility) {
   /** One more than there can be, so that one query reads all. */
   private static final int MAX_LIKES_READ = Likes.MAX_KINDS + 1;
-
-  VisibilityReader visibility() {
-    return new VisibilityReader(table);
-  }
 
   Counts counts(ActivityId activityId) {
     return CountsRow.ofActivity(table.get(ActivityKeys.counts(activityId.ref())).await());

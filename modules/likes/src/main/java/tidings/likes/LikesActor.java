@@ -23,7 +23,6 @@ import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
-import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.LikeRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
@@ -51,7 +50,8 @@ public final class LikesActor implements Actor<Likes<?>> {
     this.table = table;
     this.summaries = summaries;
     this.activities = activities;
-    this.context = new LikeContext(bus, new LikeReader(table), watermark, clock);
+    this.context =
+        new LikeContext(bus, new LikeReader(table, activities.visibility()), watermark, clock);
     this.kinds = kinds;
   }
 
@@ -97,7 +97,7 @@ public final class LikesActor implements Actor<Likes<?>> {
   }
 
   private Page<Likes.Liker> likers(Likes.LikersOf ask) {
-    var visibilityReader = new VisibilityReader(table);
+    var visibilityReader = activities.visibility();
     var reading = visibilityReader.of(ask.reader());
     visibilityReader.require(ask.activityId(), reading);
     var visibility = reading.await();
@@ -124,14 +124,14 @@ public final class LikesActor implements Actor<Likes<?>> {
     var query =
         ActivityKeys.likedBy(ask.user()).after(ask.after().map(Cursor::position))
             .limit(ask.limit());
-    var visibilityReader = new VisibilityReader(table);
+    var visibilityReader = activities.visibility();
     var visibility = visibilityReader.of(ask.reader());
     var reading = table.query(query);
     visibilityReader.require(ask.user().ref(), visibility);
     var slice = reading.await();
     var likes = slice.items().stream().map(LikeRow::of).toList();
     var ids = likes.stream().map(LikeRow::activity).distinct().toList();
-    var shown = activities.read(ids, ask.reader(), visibility)
+    var shown = activities.list(ids, ask.reader(), visibility, ask.user().ref())
         .stream()
         .collect(toMap(activity -> activity.envelope().id(), activity -> activity));
     var liked = likes.stream()

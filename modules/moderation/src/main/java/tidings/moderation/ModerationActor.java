@@ -26,7 +26,7 @@ public final class ModerationActor implements Actor<Moderation<?>> {
       InstantSource clock,
       AuditRows audit) {
     this.bus = bus;
-    this.reporting = new Reporting(table, clock, audit);
+    this.reporting = new Reporting(table, activities.visibility(), clock, audit);
     this.queue = new ModerationQueue(table, summaries, activities);
     this.entities = new ReportedEntities(table, summaries, clock, audit);
     this.dismissing = new Dismissing(table, clock, audit);

@@ -8,9 +8,12 @@ import static tidings.core.errors.ErrorCode.SELF_REPORT;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tidings.core.Done;
 import tidings.core.Envelope;
 import tidings.core.Moderation.ReportActivity;
+import tidings.core.UserId;
+import tidings.core.Visibility;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.ActivityRow;
@@ -24,14 +27,14 @@ import tidings.store.Transaction;
 
 /**
  * Stores a user's report of an activity. Ignores blocks: otherwise blocking a user would prevent
- * their reports.
+ * their reports. What is for followers can only be reported by a follower.
  */
-record Reporting(Table table, InstantSource clock, AuditRows audit) {
+record Reporting(Table table, VisibilityReader visibility, InstantSource clock, AuditRows audit) {
 
   Done report(ReportActivity ask) {
     return OptimisticRetry.retry(() -> {
       var activity = ActivityRow.requireLive(table, ask.activityId());
-      requirePublic(activity.envelope());
+      requireVisible(activity.envelope(), ask.user());
       if (activity.envelope().actor().equals(ask.user())) {
         throw SELF_REPORT.refusal("you cannot report your own activity; delete it instead");
       }
@@ -51,8 +54,9 @@ record Reporting(Table table, InstantSource clock, AuditRows audit) {
   }
 
   /** A comment below a deleted activity cannot be reported: nobody sees it. */
-  private void requirePublic(Envelope activity) {
-    if (!new VisibilityReader(table).shows(activity, Optional.empty())) {
+  private void requireVisible(Envelope activity, UserId user) {
+    var withoutBlocks = Visibility.of(user, Set.of());
+    if (!visibility.shows(visibility.lineage(activity), withoutBlocks)) {
       throw ActivityRow.notFound(activity.id());
     }
   }

@@ -55,14 +55,29 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
         Visibility.PUBLIC);
   }
 
+  /** The named actors of the groups of comments. */
+  Set<UserId> commenters() {
+    return retained.stream()
+        .filter(NoticeGroups::isOfComments)
+        .flatMap(group -> group.state().actors().stream())
+        .collect(toSet());
+  }
+
+  private static boolean isOfComments(NoticeRow group) {
+    return group.group().kind() == Notifications.Kind.COMMENT;
+  }
+
   /**
    * Returns the groups as the user sees them: without blocked and muted actors as far as a group
-   * names its actors, and without groups that are empty then.
+   * names its actors, without those whose comments the user may not see, and without groups that
+   * are empty then.
    */
-  NoticeGroups filteredBy(BlocksAndMutes blocksAndMutes, Instant now) {
+  NoticeGroups filteredBy(UserId user, BlocksAndMutes blocksAndMutes,
+      Set<UserId> hiddenCommenters, Instant now) {
     var visible = retained.stream()
-        .map(group -> group.with(
-            state -> state.without(actor -> blocksAndMutes.hides(actor.ref(), now))))
+        .map(group -> group.with(state -> state.without(
+            actor -> blocksAndMutes.hides(actor.ref(), now)
+                || isOfComments(group) && hiddenCommenters.contains(actor))))
         .filter(group -> group.state().wasAnnounced() && !group.isEmpty())
         .toList();
     var visibleNames = visible.stream().map(NoticeRow::id).collect(toSet());
@@ -71,7 +86,7 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
         .filter(group -> !visibleNames.contains(group))
         .collect(toSet());
     return new NoticeGroups(visible, ended, surplus, rows, hiddenNames,
-        blocksAndMutes.visibility());
+        blocksAndMutes.visibility(user));
   }
 
   private static List<NoticeRow> withinLimit(List<NoticeRow> groups) {

@@ -55,6 +55,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   private final InstantSource clock;
   private final OnlineUsers online;
   private final NoticeReader reader;
+  private final VisibilityReader visibility;
   private final PendingAnnouncements pendingAnnouncements = new PendingAnnouncements();
   private final AtomicInteger offlineNotices = new AtomicInteger();
 
@@ -67,7 +68,8 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     this.watermark = watermark;
     this.clock = clock;
     this.online = online;
-    this.reader = new NoticeReader(summaries, activities, new VisibilityReader(table), clock);
+    this.visibility = activities.visibility();
+    this.reader = new NoticeReader(summaries, activities, visibility, clock);
   }
 
   public Future<Void> start() {
@@ -105,7 +107,9 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
 
   private NoticeGroups visibleGroups(UserId user) {
     var blocksAndMutes = BlockMuteRow.of(table, user);
-    return NoticeGroups.of(user, table).filteredBy(blocksAndMutes.await(), clock.instant());
+    var groups = NoticeGroups.of(user, table);
+    var hiddenCommenters = visibility.unfollowedPrivate(user, groups.commenters());
+    return groups.filteredBy(user, blocksAndMutes.await(), hiddenCommenters, clock.instant());
   }
 
   private Done mark(UserId user, Optional<Set<String>> ids, UnaryOperator<NoticeState> marking) {

@@ -75,6 +75,26 @@ public final class FollowKeys {
     return Query.of("NOTIFY#" + target);
   }
 
+  // Requests to follow users who approve their followers; the index lists them by time
+
+  public static Key request(UserId owner, UserId user) {
+    return new Key("REQUESTS#" + owner, user.text());
+  }
+
+  public static Key requestIndex(UserId owner, Instant since) {
+    return new Key("REQUESTS#" + owner, time(since));
+  }
+
+  /** The requests to a user, newest first. */
+  public static Query newestRequestsTo(UserId owner) {
+    return Query.ofIndex("REQUESTS#" + owner).descending();
+  }
+
+  /** The requests to a user from a time range, both ends inclusive, newest first. */
+  public static Query newestRequestsTo(UserId owner, Instant from, Instant to) {
+    return newestRequestsTo(owner).between(time(from), time(to));
+  }
+
   // Large audiences, whose activities are merged into feeds at read time
 
   public static Key merged(Ref target) {

@@ -54,6 +54,8 @@ public enum ItemType {
   NOTIFIED_FOLLOWER("notify"),
   /** A large audience, whose activities are merged into feeds when they are read. */
   LARGE_AUDIENCE("merged"),
+  /** A request to follow a user who approves followers, on the side of that user. */
+  FOLLOW_REQUEST("followRequest"),
   /** A block, on the side of the blocking user. */
   BLOCK("block"),
   /** The mark of a block in either direction; both users have one. */

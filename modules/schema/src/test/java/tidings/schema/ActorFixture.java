@@ -65,7 +65,8 @@ public record ActorFixture(Bus bus, Table table, EntitySummaries summaries,
     var table = EmbeddedTable.open(vertx, folder, settings, TidingsLayout.INSTANCE, clock);
     var summaries = new EntitySummaries(table);
     var idGenerator = new IdGenerator(clock);
-    return new ActorFixture(new Bus(vertx), table, summaries, new ActivityReader(table, summaries),
+    return new ActorFixture(new Bus(vertx), table, summaries,
+        new ActivityReader(table, summaries, clock),
         idGenerator,
         new Watermark(idGenerator), clock);
   }

@@ -23,10 +23,11 @@ final class ItemTypeTest {
         "cleaning",
         "comment", "commenter", "consumer", "copying", "counts", "deadLetter", "delivery", "edge",
         "edge-end", "email", "emailClaim", "ended", "entity", "entityFlag", "entityReport",
-        "expiry", "fanout", "feed", "fill", "flag", "follower", "identity", "imports", "late",
-        "lease", "like", "mail", "mailLink", "merged", "mute", "mute-end", "notice", "notify",
-        "outbox", "passkey", "patrol", "report", "request", "restoring", "retention", "role", "seal",
-        "session", "state", "suspension", "takedown", "ticket", "trend", "trended", "watermark");
+        "expiry", "fanout", "feed", "fill", "flag", "follower", "followRequest", "identity",
+        "imports", "late", "lease", "like", "mail", "mailLink", "merged", "mute", "mute-end",
+        "notice", "notify", "outbox", "passkey", "patrol", "report", "request", "restoring",
+        "retention", "role", "seal", "session", "state", "suspension", "takedown", "ticket",
+        "trend", "trended", "watermark");
   }
 
   @Test

@@ -19,7 +19,8 @@ final class CommunitySettings {
         rateLimits(sources),
         sources.get("accounts.signUp").oneOf(SignUpPolicy.class) == SignUpPolicy.OPEN,
         sources.get("likes.kinds").likeKinds(),
-        MailSettings.policy(sources));
+        MailSettings.policy(sources),
+        sources.get("reading").oneOf(ReadingPolicy.class) == ReadingPolicy.EVERYBODY);
   }
 
   private static RateLimitSettings rateLimits(SettingSources sources) {

@@ -101,7 +101,7 @@ public final class Server {
     watermark = new Watermark(idGenerator, positionSource);
     var cursorSigner = SigningKeyRow.of(table);
     var entitySummaries = new EntitySummaries(table);
-    var activityReader = new ActivityReader(table, entitySummaries);
+    var activityReader = new ActivityReader(table, entitySummaries, clock);
     var feedCachePolicy = new FeedCachePolicy(
         Retention.of(table, config.feedRetention(), Position.of(idGenerator.next()), storeIsNew),
         new LargeAudiences(table, config.mergeAbove(), System::nanoTime));

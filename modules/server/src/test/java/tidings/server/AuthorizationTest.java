@@ -85,6 +85,10 @@ final class AuthorizationTest {
           POST /v1/follows:batch                 | {follows}        | 200   | 200   | unauthenticated
           GET /v1/follows/{followed}             |                  | 200   | not_found | unauthenticated
           DELETE /v1/follows/{city}              |                  | 204   | 204   | unauthenticated
+          GET /v1/follow-requests                |                  | 200   | 200   | unauthenticated
+          PUT /v1/follow-requests/{stranger}     |                  | not_found | not_found | unauthenticated
+          DELETE /v1/follow-requests/{stranger}  |                  | 204   | 204   | unauthenticated
+          DELETE /v1/followers/{stranger}        |                  | 204   | 204   | unauthenticated
           GET /v1/blocks                         |                  | 200   | 200   | unauthenticated
           PUT /v1/blocks/{stranger}              |                  | 204   | 204   | unauthenticated
           DELETE /v1/blocks/{stranger}           |                  | 204   | 204   | unauthenticated

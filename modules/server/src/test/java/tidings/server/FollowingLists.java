@@ -11,8 +11,10 @@ import java.util.function.Function;
 import tidings.core.Edge;
 import tidings.core.Follows.EdgeOf;
 import tidings.core.Follows.FollowListEntry;
+import tidings.core.Follows.FollowState;
 import tidings.core.Follows.FollowedBy;
 import tidings.core.Follows.FollowersOf;
+import tidings.core.Follows.RequestsOf;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -28,7 +30,11 @@ record FollowingLists(ActorFixture fixture, FollowingPeople people, FollowingMod
   void requireMatchesModel() {
     var now = fixture.clock().instant();
     people.all().forEach(user -> assertFollows(user, now));
-    people.places().forEach(target -> assertFollowersOf(target, now));
+    people.all().forEach(user -> assertLists(
+        new RequestsOf(user, Optional.empty(), LIMIT), model.requestsTo(user, now)));
+    people.places().stream()
+        .filter(target -> !target.isActivity() || model.isForEverybody(people.thread()))
+        .forEach(target -> assertFollowersOf(target, now));
   }
 
   private void assertFollows(UserId user, Instant now) {
@@ -43,13 +49,17 @@ record FollowingLists(ActorFixture fixture, FollowingPeople people, FollowingMod
       assertSame(edge, expected, Edge::notifies);
     }
     assertLists(
-        new FollowedBy(user, LIMIT), followed.keySet());
+        new FollowedBy(user, Optional.of(user), Optional.empty(), LIMIT),
+        followed.keySet().stream().filter(target -> model.maySee(user, target, now))
+            .collect(toSet()));
   }
 
   /** Empty if the user may not see the target. */
   private Optional<Edge> findEdge(UserId user, Ref target) {
     try {
-      return fixture.ask(new EdgeOf(user, target));
+      return fixture.ask(new EdgeOf(user, target))
+          .filter(follow -> !follow.isRequested())
+          .map(FollowState::edge);
     } catch (Refusal refusal) {
       assertThat(refusal.errorCode()).isEqualTo(ErrorCode.NOT_FOUND);
       return Optional.empty();

@@ -25,6 +25,7 @@ import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
 import tidings.core.Lineage;
 import tidings.core.Position;
+import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
@@ -38,6 +39,10 @@ final class FollowingModel {
   private final Map<UserId, Map<Ref, Instant>> muted = new HashMap<>();
   /** Blocked users by blocking user. */
   private final Map<UserId, Set<UserId>> blocks = new HashMap<>();
+  /** Users who approve followers. */
+  private final Set<UserId> privateUsers = new HashSet<>();
+  /** Options of pending requests, by user and by the user who is asked. */
+  private final Map<UserId, Map<Ref, FollowOptions>> requests = new HashMap<>();
   /** Times of deletion. */
   private final Map<ActivityId, Instant> deleted = new HashMap<>();
   /** Expired activities. */
@@ -47,6 +52,7 @@ final class FollowingModel {
 
   /** @param low the watermark, at which a follow without past activities starts */
   void follow(UserId user, Ref target, FollowOptions terms, Position low, Instant now) {
+    withdraw(user, target);
     var before = findEdge(user, target).filter(edge -> !hasEnded(edge, now));
     boolean open = before.filter(Edge::isOpen).isPresent();
     var intervals = new ArrayList<>(before.map(Edge::intervals).orElse(List.of()));
@@ -78,6 +84,7 @@ final class FollowingModel {
 
   /** @param fresh an id above all existing ones */
   void unfollow(UserId user, Ref target, History history, Position fresh, Instant now) {
+    withdraw(user, target);
     var edge = findEdge(user, target);
     if (edge.isEmpty() || history == History.PURGE || hasEnded(edge.get(), now)) {
       edgesOf(user).remove(target);
@@ -90,10 +97,91 @@ final class FollowingModel {
     }
   }
 
-  /** @return whether the activity and its parents are live, without a block with their actors */
+  void setPrivate(UserId user, boolean isPrivate) {
+    if (isPrivate) {
+      privateUsers.add(user);
+    } else {
+      privateUsers.remove(user);
+    }
+  }
+
+  /** @return whether a follow of the target would be a request */
+  boolean needsRequest(UserId user, Ref target, Instant now) {
+    return privateUsers.stream().anyMatch(each -> each.ref().equals(target))
+        && !follows(user, target, now);
+  }
+
+  void request(UserId user, Ref target, FollowOptions terms, Instant now) {
+    findEdge(user, target).filter(edge -> hasEnded(edge, now))
+        .ifPresent(ended -> edgesOf(user).remove(target));
+    requests.computeIfAbsent(user, absent -> new HashMap<>()).put(target, terms);
+  }
+
+  void withdraw(UserId user, Ref target) {
+    requests.computeIfAbsent(user, absent -> new HashMap<>()).remove(target);
+  }
+
+  /** The users whose requests wait for an answer of this user. */
+  Set<Ref> requestsTo(UserId owner, Instant now) {
+    return requests.keySet().stream()
+        .filter(user -> pendingRequest(owner, user, now).isPresent())
+        .map(UserId::ref)
+        .collect(toSet());
+  }
+
+  private Optional<FollowOptions> pendingRequest(UserId owner, UserId user, Instant now) {
+    return Optional.ofNullable(requests.getOrDefault(user, Map.of()).get(owner.ref()))
+        .filter(terms -> terms.until().filter(end -> !now.isBefore(end)).isEmpty());
+  }
+
+  boolean mayApprove(UserId owner, UserId user, Instant now) {
+    return follows(user, owner.ref(), now) || pendingRequest(owner, user, now).isPresent();
+  }
+
+  /** @param low the watermark, at which a follow without past activities starts */
+  void approve(UserId owner, UserId user, Position low, Instant now) {
+    if (!follows(user, owner.ref(), now)) {
+      follow(user, owner.ref(), pendingRequest(owner, user, now).orElseThrow(), low, now);
+    }
+  }
+
+  void restrict(ActivityId id, Reach reach) {
+    posts.replaceAll(post -> post.id().equals(id) ? post.with(reach) : post);
+  }
+
+  UserId authorOf(ActivityId id) {
+    return posted(id).actor();
+  }
+
+  boolean isComment(ActivityId id) {
+    return posted(id).isComment();
+  }
+
+  private boolean follows(UserId user, Ref target, Instant now) {
+    return findEdge(user, target).filter(edge -> edge.isOpenAt(now)).isPresent();
+  }
+
+  /**
+   * @return whether the activity and its parents are live, without a block with their actors, and
+   *     for followers of actors whom the user follows
+   */
   boolean maySee(UserId user, ActivityId id, Instant now) {
     return lineage(posted(id)).allMatch(
-        each -> isLive(each, now) && !blocked(user).contains(each.actor().ref()));
+        each -> isLive(each, now) && !blocked(user).contains(each.actor().ref())
+            && (!isForFollowers(each) || isOrFollows(user, each.actor(), now)));
+  }
+
+  private boolean isForFollowers(Envelope post) {
+    return post.reach() == Reach.FOLLOWERS || privateUsers.contains(post.actor());
+  }
+
+  private boolean isOrFollows(UserId user, UserId actor, Instant now) {
+    return user.equals(actor) || follows(user, actor.ref(), now);
+  }
+
+  /** @return whether everybody may see the activity, if it is live */
+  boolean isForEverybody(ActivityId id) {
+    return lineage(posted(id)).noneMatch(this::isForFollowers);
   }
 
   /** @return whether the user may see the entity, and so may follow or mute it */
@@ -120,6 +208,8 @@ final class FollowingModel {
     blocks.computeIfAbsent(user, absent -> new HashSet<>()).add(blocked);
     edgesOf(user).remove(blocked.ref());
     edgesOf(blocked).remove(user.ref());
+    withdraw(user, blocked.ref());
+    withdraw(blocked, user.ref());
   }
 
   void unblock(UserId user, UserId blocked) {
@@ -258,6 +348,7 @@ final class FollowingModel {
           .filter(ref -> findEdge(reader, ref).filter(Edge::notifies).isPresent())
           .anyMatch(ref -> !blocksAndMutes.mutes(ref, postedAt));
       if (isNotified && !reader.equals(post.actor())
+          && (isForEverybody(post.id()) || maySee(reader, post.id(), now))
           && !blocksAndMutes.hides(post.actor().ref(), postedAt)) {
         notifiedOf(reader).add(post.id());
       }
@@ -268,6 +359,8 @@ final class FollowingModel {
   List<Map.Entry<ActivityId, List<Ref>>> feed(UserId reader, Instant now) {
     return posts.stream()
         .filter(post -> maySee(reader, post.id(), now))
+        .filter(
+            post -> post.reach() != Reach.UNLISTED || isOrFollows(reader, post.actor(), now))
         .flatMap(post -> via(reader, post, now).map(via -> Map.entry(post.id(), via)).stream())
         .toList();
   }

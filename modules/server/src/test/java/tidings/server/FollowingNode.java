@@ -12,6 +12,7 @@ import tidings.core.IdGenerator;
 import tidings.core.OnlineUsers;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
+import tidings.entities.EntitiesActor;
 import tidings.feeds.FeedsActor;
 import tidings.follows.FollowsActor;
 import tidings.schema.ActorFixture;
@@ -58,7 +59,7 @@ final class FollowingNode {
     var positionSource = sharedPositions.<Watermark.PositionSource>map(positions -> positions)
         .orElseGet(() -> SingleNodePositions.of(table, idGenerator));
     var entitySummaries = new EntitySummaries(table);
-    var reader = new ActivityReader(table, entitySummaries);
+    var reader = new ActivityReader(table, entitySummaries, clock);
     var watermark = new Watermark(idGenerator, positionSource);
     fixture = new ActorFixture(
         new Bus(vertx), table, entitySummaries, reader, idGenerator, watermark, clock);
@@ -72,6 +73,8 @@ final class FollowingNode {
   void start() {
     sharedPositions.ifPresent(positions -> positions.start().await());
     fixture.bus().serve(Follows.class, follows(vertx, fixture.bus())).await();
+    new EntitiesActor(fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(),
+        fixture.clock(), fixture.audit(), false).start().await();
     activities.start().await();
     feeds.start().await();
   }

@@ -2,28 +2,39 @@
 package tidings.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import tidings.client.Edits;
 import tidings.core.Activities.Delete;
 import tidings.core.Activities.Draft;
+import tidings.core.Activities.Edit;
 import tidings.core.Activities.Publish;
 import tidings.core.Activities.Restore;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
-import tidings.core.Edge;
+import tidings.core.Entities.Describe;
+import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
+import tidings.core.FollowerPolicy;
+import tidings.core.Follows.Approve;
 import tidings.core.Follows.Block;
 import tidings.core.Follows.Follow;
 import tidings.core.Follows.FollowOptions;
+import tidings.core.Follows.FollowState;
+import tidings.core.Follows.History;
 import tidings.core.Follows.Mute;
+import tidings.core.Follows.Refuse;
+import tidings.core.Follows.RemoveFollower;
 import tidings.core.Follows.Unblock;
 import tidings.core.Follows.Unfollow;
 import tidings.core.Follows.Unmute;
 import tidings.core.IdempotencyKey;
 import tidings.core.Position;
+import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.errors.ErrorCode;
@@ -75,19 +86,69 @@ final class FollowingRequests {
           .map(id -> restore(people.idOf(actor), id, now));
       case FollowingStep.Block(var person, var isOn) ->
         Optional.of(block(people.idOf(person), people.otherOf(person), isOn));
+      case FollowingStep.Policy(var person, var isPrivate) ->
+        Optional.of(describe(people.idOf(person), isPrivate));
+      case FollowingStep.Answer(var person, var approves) -> Optional.of(
+          answer(people.idOf(person), people.otherOf(person), approves, watermark, now));
+      case FollowingStep.RemoveFollower(var person) -> Optional.of(
+          removeFollower(people.idOf(person), people.otherOf(person),
+              Position.of(fixture.idGenerator().next()), now));
+      case FollowingStep.Restrict(var person, var index, var reach) ->
+        findPosted(person, index).map(id -> restrict(people.idOf(person), id, reach, now));
       case FollowingStep.Mute(var edge, var lifetime, var isOn) -> Optional.of(
           mute(people.idOf(edge), people.targetOf(edge), lifetime.map(now::plus), isOn, now));
     };
   }
 
   /** @param watermark the watermark before the request; it may advance until the edge is stored */
-  private FollowingRequest<Edge> follow(
+  private FollowingRequest<FollowState> follow(
       UserId user, Ref target, FollowOptions terms, Position watermark, Instant now) {
     return new FollowingRequest<>(
-        new Follow(user, target, terms), absentUnlessVisible(user, target, now), edge -> {
-          var from = edge.intervals().getLast().from();
-          model.follow(user, target, terms, watermark.isAfter(from) ? watermark : from, now);
+        new Follow(user, target, terms), absentUnlessVisible(user, target, now), followed -> {
+          assertThat(followed.isRequested()).isEqualTo(model.needsRequest(user, target, now));
+          if (followed.isRequested()) {
+            model.request(user, target, terms, now);
+          } else {
+            var from = followed.edge().intervals().getLast().from();
+            model.follow(user, target, terms, watermark.isAfter(from) ? watermark : from, now);
+          }
         });
+  }
+
+  private FollowingRequest<?> describe(UserId user, boolean isPrivate) {
+    var policy = isPrivate ? FollowerPolicy.APPROVE : FollowerPolicy.EVERYBODY;
+    var profile = Profile.named(user.text()).with(Optional.of(policy));
+    return new FollowingRequest<>(
+        new Describe(user, user.ref(), profile, Optional.empty()),
+        () -> model.setPrivate(user, isPrivate));
+  }
+
+  private FollowingRequest<?> answer(
+      UserId owner, UserId user, boolean approves, Position watermark, Instant now) {
+    if (!approves) {
+      return new FollowingRequest<>(
+          new Refuse(owner, user), () -> model.withdraw(user, owner.ref()));
+    }
+    var refused = model.mayApprove(owner, user, now) ? Optional.<ErrorCode>empty() : absent();
+    return new FollowingRequest<>(
+        new Approve(owner, user), refused, done -> model.approve(owner, user, watermark, now));
+  }
+
+  private FollowingRequest<?> removeFollower(
+      UserId owner, UserId user, Position fresh, Instant now) {
+    return new FollowingRequest<>(new RemoveFollower(owner, user),
+        () -> model.unfollow(user, owner.ref(), History.PURGE, fresh, now));
+  }
+
+  private FollowingRequest<?> restrict(UserId user, ActivityId id, Reach reach, Instant now) {
+    var refused = !model.maySee(user, id, now)
+        ? absent()
+        : model.isComment(id) && reach != Reach.PUBLIC
+            ? Optional.of(ErrorCode.INVALID_FIELD)
+            : Optional.<ErrorCode>empty();
+    return new FollowingRequest<>(
+        new Edit(user, id, Edits.reach(reach), Optional.empty()), refused,
+        edited -> model.restrict(id, reach));
   }
 
   /** Uses an idempotency key, as the request may be repeated. */

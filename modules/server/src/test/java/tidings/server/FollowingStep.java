@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import tidings.core.Follows.History;
+import tidings.core.Reach;
 
 /** A step of a scenario with two users, a city and a thread. */
 sealed interface FollowingStep {
@@ -36,6 +37,18 @@ sealed interface FollowingStep {
 
   /** Sets or removes a block of the other user. */
   record Block(Person person, boolean isOn) implements Request {}
+
+  /** Approves followers from now on, or everybody. */
+  record Policy(Person person, boolean isPrivate) implements Request {}
+
+  /** Approves or refuses the request of the other user. */
+  record Answer(Person person, boolean approves) implements Request {}
+
+  /** Ends the follow of the other user. */
+  record RemoveFollower(Person person) implements Request {}
+
+  /** Changes the reach of an activity of the person, by index, newest first. */
+  record Restrict(Person person, int index, Reach reach) implements Request {}
 
   /** Sets or removes a mute. */
   record Mute(Edge edge, Optional<Duration> lifetime, boolean isOn) implements Request {}

@@ -15,8 +15,10 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 import tidings.core.Follows.History;
+import tidings.core.Reach;
 import tidings.schema.ActorFixture;
 import tidings.schema.readers.LargeAudiences;
+import tidings.server.FollowingStep.Answer;
 import tidings.server.FollowingStep.Block;
 import tidings.server.FollowingStep.Comment;
 import tidings.server.FollowingStep.Crash;
@@ -28,11 +30,14 @@ import tidings.server.FollowingStep.Mute;
 import tidings.server.FollowingStep.Pass;
 import tidings.server.FollowingStep.Person;
 import tidings.server.FollowingStep.Place;
+import tidings.server.FollowingStep.Policy;
 import tidings.server.FollowingStep.Post;
 import tidings.server.FollowingStep.ReadOn;
+import tidings.server.FollowingStep.RemoveFollower;
 import tidings.server.FollowingStep.Request;
 import tidings.server.FollowingStep.Restart;
 import tidings.server.FollowingStep.Restore;
+import tidings.server.FollowingStep.Restrict;
 import tidings.server.FollowingStep.Sweep;
 import tidings.server.FollowingStep.Unfollow;
 
@@ -101,6 +106,7 @@ final class FollowingSteps {
     var unfollows = edges.stream().map(edge -> new Unfollow(edge, History.PURGE)).toList();
     return Stream.of(
         Stream.of(Person.values()).map(person -> new Block(person, false)),
+        Stream.of(Person.values()).map(person -> new Policy(person, false)),
         unfollows.stream(),
         edges.stream().map(FollowingSteps::followAll),
         unfollows.stream())
@@ -134,6 +140,10 @@ final class FollowingSteps {
         Tuple.of(2, Combinators.combine(people(), indexes()).as(Restore::new)),
         Tuple.of(
             1, Combinators.combine(people(), of(true, false)).as(Block::new)),
+        Tuple.of(2, Combinators.combine(people(), of(true, false)).as(Policy::new)),
+        Tuple.of(3, Combinators.combine(people(), of(true, true, false)).as(Answer::new)),
+        Tuple.of(1, people().map(RemoveFollower::new)),
+        Tuple.of(2, Combinators.combine(people(), indexes(), of(Reach.class)).as(Restrict::new)),
         Tuple.of(1, mutes()));
   }
 

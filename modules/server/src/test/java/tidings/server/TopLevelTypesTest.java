@@ -81,7 +81,7 @@ final class TopLevelTypesTest {
             SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow FanOutRow FeedJobRow FeedRow
-            FeedStateRow FlagRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
+            FeedStateRow FlagRow FollowRequestRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
             NoticeState OutboxRow ProfileRow RoleRow SigningKeyRow TransferRow
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable

@@ -38,7 +38,7 @@ final class VisibilityOfRoutesTest {
       List.of(ANONYMOUS, BLOCKED, BLOCKING, MUTING, MODERATOR, OWNER);
 
   /** Calls that tell nothing of what others have posted, and change nothing of it. */
-  private static final Set<String> WITHOUT_CONTENT = Set.of(
+  static final Set<String> WITHOUT_CONTENT = Set.of(
       "POST /v1/accounts", "PUT /v1/accounts/me/password", "POST /v1/sessions",
       "GET /v1/sessions", "DELETE /v1/sessions/{id}", "PUT /v1/entities/{ref}",
       "GET /v1/accounts/me/credentials", "DELETE /v1/accounts/me/password",
@@ -136,6 +136,10 @@ final class VisibilityOfRoutesTest {
           GET /v1/follows/activity:{post} || unauthenticated | not_found | not_found | 200 | 200 | 200
           GET /v1/follows/activity:{deleted} || unauthenticated | not_found
           DELETE /v1/follows/activity:{post} || unauthenticated | 204
+          GET /v1/follow-requests @user || unauthenticated | absent
+          PUT /v1/follow-requests/{user} || unauthenticated | not_found
+          DELETE /v1/follow-requests/{user} || unauthenticated | 204
+          DELETE /v1/followers/{user} || unauthenticated | 204
           GET /v1/blocks || unauthenticated | 200
           PUT /v1/blocks/{user} || unauthenticated | 204 | 204 | 204 | 204 | invalid_ref
           DELETE /v1/blocks/{user} || unauthenticated | 204
@@ -170,43 +174,8 @@ final class VisibilityOfRoutesTest {
 
   private static Session mona;
 
-  /** @param answers by reader */
-  record Row(String call, String subject, String body, Map<String, String> answers) {
-    private static Row of(String line) {
-      var cells = Arrays.stream(line.split("\\|", -1)).map(String::strip).toList();
-      var call = cells.get(0).split(" @");
-      var answers = new LinkedHashMap<String, String>();
-      for (int reader = 0; reader < READERS.size(); reader++) {
-        answers.put(READERS.get(reader), cells.get(Math.min(reader + 2, cells.size() - 1)));
-      }
-      return new Row(call[0], call.length > 1 ? call[1] : "", cells.get(1), answers);
-    }
-
-    String method() {
-      return call.substring(0, call.indexOf(' '));
-    }
-
-    String path() {
-      return call.substring(call.indexOf(' ') + 1);
-    }
-
-    /** The route as documented. */
-    String route() {
-      return call
-          .replaceFirst("[?].*", "")
-          .replaceFirst("(entities|follows|blocks|mutes)/[^/]+", "$1/{ref}")
-          .replaceFirst("(activities|explain)/\\{[a-z]+}", "$1/{id}")
-          .replaceFirst("likes/like$", "likes/{kind}");
-    }
-
-    @Override
-    public String toString() {
-      return call + " " + subject + body;
-    }
-  }
-
-  static Stream<Row> rows() {
-    return TABLE.lines().skip(1).filter(line -> !line.isBlank()).map(Row::of);
+  static Stream<VisibilityRow> rows() {
+    return VisibilityRow.of(TABLE, READERS);
   }
 
   @BeforeAll
@@ -217,58 +186,23 @@ final class VisibilityOfRoutesTest {
 
   @Test
   void every_api_call_is_listed() {
-    assertThat(Stream.concat(rows().map(Row::route), WITHOUT_CONTENT.stream()).collect(toSet()))
+    assertThat(
+        Stream.concat(rows().map(VisibilityRow::route), WITHOUT_CONTENT.stream()).collect(toSet()))
         .containsExactlyInAnyOrderElementsOf(server.calls());
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
-  void each_reader_gets_what_they_may_see(Row row) {
+  void each_reader_gets_what_they_may_see(VisibilityRow row) {
     var scenario = VisibilityScenario.create(server, mona);
     if (row.path().startsWith("/v1/trending")) {
       scenario.makeTrend(server);
     }
     var answers = new LinkedHashMap<String, String>();
-    READERS.forEach(reader -> answers.put(reader, answer(row, scenario, reader)));
+    READERS.forEach(
+        reader -> answers.put(
+            reader, row.answer(server, scenario.token(reader), scenario::fill)));
 
     assertThat(answers).isEqualTo(row.answers());
-  }
-
-  private static String answer(Row row, VisibilityScenario scenario, String reader) {
-    var response = server.rawHttp().send(
-        row.method(), scenario.fill(row.path()), scenario.token(reader),
-        scenario.fill(body(row.body())));
-    if (response.status() >= 300) {
-      return response.json().getString("code");
-    }
-    if (!row.subject().isEmpty()) {
-      return hasSubject(response.body(), scenario.id(row.subject())) ? "shown" : "absent";
-    }
-    return row.path().endsWith(":batch")
-        ? statusOfFirst(response)
-        : String.valueOf(response.status());
-  }
-
-  /** The targets and reasons of other activities do not count. */
-  private static boolean hasSubject(String body, String id) {
-    return Stream.of("\"id\":\"" + id, "\"ref\":\"" + id, "\"ref\":\"activity:" + id)
-        .anyMatch(body::contains);
-  }
-
-  private static String statusOfFirst(RawHttp.Response batch) {
-    var first = batch.json().getJsonArray("items").getJsonObject(0);
-    return first.getInteger("status") < 300
-        ? String.valueOf(first.getInteger("status"))
-        : first.getJsonObject("body").getString("code");
-  }
-
-  /** Writes {@code {on x}} as a comment on x, and {@code {all on x}} as a batch of it. */
-  private static String body(String text) {
-    var comment =
-        "{\"verb\":\"comment\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"},"
-            + "\"targets\":[\"activity:{$1}\"]}";
-    return text
-        .replaceFirst("\\{on ([a-z]+)}", comment)
-        .replaceFirst("\\{all on ([a-z]+)}", "{\"items\":[" + comment + "]}");
   }
 }

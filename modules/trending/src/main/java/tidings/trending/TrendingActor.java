@@ -14,6 +14,7 @@ import tidings.core.ActivityId;
 import tidings.core.AnswerBudget;
 import tidings.core.AnswerSize;
 import tidings.core.Page;
+import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.Trending;
 import tidings.core.Trending.Trend;
@@ -22,7 +23,6 @@ import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
-import tidings.schema.readers.VisibilityReader;
 import tidings.store.Caches;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
@@ -84,7 +84,7 @@ public final class TrendingActor implements Actor<Trending<?>> {
   }
 
   private List<Trend> top(Trending.TopTrends top) {
-    var visibility = new VisibilityReader(table).of(top.reader());
+    var visibility = activities.visibility().of(top.reader());
     var ranking = cachedRanking(top.type());
     return top.type().equals(Ref.ACTIVITY)
         ? activities(top, ranking, visibility)
@@ -118,7 +118,10 @@ public final class TrendingActor implements Actor<Trending<?>> {
         ranking.stream().collect(toMap(RankedEntity::entity, RankedEntity::counts));
     var ids = ranking.stream().limit(top.limit() + SPARE_ROWS)
         .map(ranked -> new ActivityId(ranked.entity().id())).toList();
-    var shown = activities.read(ids, top.reader(), visibility).stream().limit(top.limit()).toList();
+    var shown = activities.read(ids, top.reader(), visibility).stream()
+        .filter(activity -> activity.envelope().reach() == Reach.PUBLIC)
+        .limit(top.limit())
+        .toList();
     return AnswerBudget.fitting(shown, AnswerSize::ofActivity).stream()
         .map(activity -> {
           var counts = requireNonNull(countsByEntity.get(activity.id().ref()));

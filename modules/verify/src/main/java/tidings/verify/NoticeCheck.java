@@ -127,7 +127,11 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
       case FOLLOW -> collectActors(group, followers(group),
           rows -> rows.filter(row -> EdgeRow.isOpen(row))
               .map(row -> new UserId(row.key().sk())));
-      case MENTION, ACTIVITY, TAKEDOWN -> Set.copyOf(group.state().actors());
+      case FOLLOW_REQUEST -> collectActors(group,
+          FollowKeys.newestRequestsTo(group.user(), group.state().begunAt(),
+              NoticeGroup.endOfFollows(group.state().begunAt())),
+          rows -> rows.map(row -> new UserId(row.key().sk())));
+      case MENTION, ACTIVITY, TAKEDOWN, FOLLOW_APPROVED -> Set.copyOf(group.state().actors());
     };
   }
 

@@ -4,11 +4,13 @@ package tidings.wire;
 import static java.util.Locale.ROOT;
 
 import java.util.List;
+import java.util.Optional;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.Activity.Counts;
 import tidings.core.Likes.LikedActivity;
+import tidings.core.Reach;
 
 /** Reads the content of activities; writes activities, their counts and delivery progress. */
 public final class ActivityJson {
@@ -17,6 +19,10 @@ public final class ActivityJson {
   private static final TextRule STORED_NAME = TextRule.line(1, Content.MAX_NAME_LENGTH);
   public static final TextRule URL = TextRule.url(Content.MAX_URL_LENGTH);
   public static final TextRule IMAGE = TextRule.image(Content.MAX_URL_LENGTH);
+
+  private static final String VISIBILITY = "visibility";
+  private static final TextRule REACH = new TextRule(
+      "must be public, unlisted or followers", code -> Reach.of(code).isPresent());
 
   private ActivityJson() {}
 
@@ -64,8 +70,26 @@ public final class ActivityJson {
         .put("publishedAt", activity.publishedAt())
         .put("version", activity.revision().number())
         .putIfPresent("editedAt", activity.revision().editedAt())
-        .putIfPresent("expiresAt", activity.envelope().expiresAt())
-        .object("counts", activity.counts(), ActivityJson::counts);
+        .putIfPresent("expiresAt", activity.envelope().expiresAt());
+    reach(activity.envelope().reach(), json);
+    json.object("counts", activity.counts(), ActivityJson::counts);
+  }
+
+  /** Writes the visibility, unless it is public. */
+  public static void reach(Reach reach, JsonObjectWriter json) {
+    if (reach != Reach.PUBLIC) {
+      json.put(VISIBILITY, reach.code());
+    }
+  }
+
+  /** Reads the visibility; public if there is none. */
+  public static Reach reach(JsonFields fields) {
+    return findReach(fields).orElse(Reach.PUBLIC);
+  }
+
+  /** Reads the visibility, if there is one. */
+  public static Optional<Reach> findReach(JsonFields fields) {
+    return fields.optionalText(VISIBILITY, REACH).flatMap(Reach::of);
   }
 
   public static void liked(LikedActivity row, JsonObjectWriter json) {

@@ -5,6 +5,8 @@ import tidings.core.Edge;
 import tidings.core.Entities.Counts;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
+import tidings.core.FollowerPolicy;
+import tidings.core.Follows.FollowState;
 
 /** Reads profiles; writes entities and edges. */
 public final class EntityJson {
@@ -12,6 +14,9 @@ public final class EntityJson {
   private static final TextRule STORED_NAME = TextRule.line(1, 100);
   private static final TextRule ABOUT = TextRule.text(1000);
   private static final TextRule IMAGE = TextRule.image(1000);
+
+  private static final TextRule POLICY = new TextRule(
+      "must be everybody or approve", code -> FollowerPolicy.of(code).isPresent());
 
   private EntityJson() {}
 
@@ -27,7 +32,8 @@ public final class EntityJson {
   private static Profile profile(JsonFields fields, TextRule name) {
     return new Profile(
         fields.text("name", name), fields.optionalText("about", ABOUT),
-        fields.optionalText("image", IMAGE));
+        fields.optionalText("image", IMAGE),
+        fields.optionalText("followers", POLICY).flatMap(FollowerPolicy::of));
   }
 
   public static void entity(Entity entity, JsonObjectWriter json) {
@@ -35,10 +41,16 @@ public final class EntityJson {
     json.put("ref", entity.ref().toString())
         .put("name", profile.name())
         .put("about", profile.about())
-        .put("image", profile.image())
-        .object("counts", entity.counts(), EntityJson::counts)
+        .put("image", profile.image());
+    profile.followers().ifPresent(policy -> json.put("followers", policy.code()));
+    json.object("counts", entity.counts(), EntityJson::counts)
         .time("createdAt", entity.createdAt())
         .object("you", entity, EntityJson::you);
+  }
+
+  public static void follow(FollowState follow, JsonObjectWriter json) {
+    json.put("state", follow.isRequested() ? "requested" : "following");
+    edge(follow.edge(), json);
   }
 
   public static void edge(Edge edge, JsonObjectWriter json) {
@@ -57,5 +69,8 @@ public final class EntityJson {
 
   private static void you(Entity entity, JsonObjectWriter json) {
     json.put("follows", entity.youFollow()).put("owns", entity.youOwn());
+    if (entity.youRequested()) {
+      json.put("requested", true);
+    }
   }
 }

@@ -2,6 +2,7 @@
 package tidings.wire;
 
 import tidings.core.EntitySummary;
+import tidings.core.FollowerPolicy;
 import tidings.core.Follows.FollowListEntry;
 import tidings.core.Follows.MuteListEntry;
 import tidings.core.Likes.Liker;
@@ -14,6 +15,9 @@ public final class EntitySummaryJson {
     json.put("ref", summary.ref().toString())
         .put("name", summary.name())
         .put("image", summary.image());
+    if (summary.isPrivate()) {
+      json.put("followers", FollowerPolicy.APPROVE.code());
+    }
   }
 
   public static void followed(FollowListEntry row, JsonObjectWriter json) {

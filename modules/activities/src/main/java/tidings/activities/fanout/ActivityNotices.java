@@ -8,29 +8,33 @@ import java.util.List;
 import tidings.activities.fanout.Recipients.NotifiedFollower;
 import tidings.core.Activity;
 import tidings.core.Done;
+import tidings.core.Lineage;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
 /** The notices about a new activity, for followers whose edge has the notify flag. */
-record ActivityNotices(Bus bus, Table table, Watermark watermark) {
+record ActivityNotices(
+    Bus bus, Table table, VisibilityReader visibility, Watermark watermark) {
 
   /** Idempotent: the activity is part of the key. Waits for the store. */
-  void notifyFollowers(Activity activity, List<NotifiedFollower> followers) {
+  void notifyFollowers(
+      Activity activity, Lineage lineage, List<NotifiedFollower> followers) {
     followers.stream()
         .gather(windowFixed(Table.MAX_TRANSACTION_OPS))
         .forEach(batch -> OptimisticRetry.retry(
-            watermark, stamp -> notifyBatch(activity, batch, stamp)));
+            watermark, stamp -> notifyBatch(activity, lineage, batch, stamp)));
   }
 
-  private Done notifyBatch(Activity activity, List<NotifiedFollower> followers,
-      Position stamp) {
+  private Done notifyBatch(Activity activity, Lineage lineage,
+      List<NotifiedFollower> followers, Position stamp) {
     var group = NoticeGroup.newActivity(activity.id());
     var existing = table
         .getAll(followers.stream().map(follower -> group.key(follower.user())).toList())
@@ -39,8 +43,8 @@ record ActivityNotices(Bus bus, Table table, Watermark watermark) {
         followers.stream()
             .filter(follower -> !existing.containsKey(group.key(follower.user())))
             .toList();
-    var recipients = new NoticeRecipients(table)
-        .selectFollowers(activity.envelope(), withoutNotice, activity.publishedAt());
+    var recipients = new NoticeRecipients(table, visibility)
+        .selectFollowers(lineage, withoutNotice, activity.publishedAt());
     table.write(recipients.stream()
         .map(user -> notice(activity, user, group).write(stamp))
         .toList()).await();

@@ -24,7 +24,7 @@ public record DeliveryContext(Bus bus, Table table, ActivityReader reader, Water
   }
 
   ActivityNotices notices() {
-    return new ActivityNotices(bus, table, watermark);
+    return new ActivityNotices(bus, table, reader.visibility(), watermark);
   }
 
   /** The lifetime of a feed row, from the publication of its activity. */

@@ -3,6 +3,7 @@ package tidings.activities.fanout;
 
 import static java.util.stream.Collectors.toMap;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,15 +14,17 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Lineage;
 import tidings.core.Position;
+import tidings.core.Reach;
 import tidings.core.Ref;
+import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
-import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.CountsRow;
 import tidings.store.ConditionFailedException;
 
 /**
  * An activity as last read, with its audiences and its lineage. A comment below a deleted activity
- * is delivered too, as both may be restored, but not announced. Used by one thread.
+ * is delivered too, as both may be restored, but not announced; so is what a follower may not see,
+ * as that may change. Used by one thread.
  */
 final class DeliverySnapshot {
   private final DeliveryContext context;
@@ -65,7 +68,24 @@ final class DeliverySnapshot {
   }
 
   private Lineage readLineage() {
-    return new VisibilityReader(context.table()).lineage(activity.envelope());
+    return context.reader().visibility().lineage(activity.envelope());
+  }
+
+  /** The recipients, by reasons, whose feeds show the activity. */
+  Map<List<Ref>, List<UserId>> listedFor(Map<List<Ref>, List<UserId>> recipients) {
+    if (!lineage.isRestricted() && activity.envelope().reach() != Reach.UNLISTED) {
+      return recipients;
+    }
+    var users = recipients.values().stream().flatMap(List::stream).toList();
+    var hidden = context.reader().visibility().unlistedFor(users, lineage);
+    var listed = new LinkedHashMap<List<Ref>, List<UserId>>();
+    recipients.forEach((via, all) -> {
+      var some = all.stream().filter(user -> !hidden.contains(user)).toList();
+      if (!some.isEmpty()) {
+        listed.put(via, some);
+      }
+    });
+    return listed;
   }
 
   RecipientFilter filter() {
@@ -94,7 +114,7 @@ final class DeliverySnapshot {
       return new ConditionFailedException(List.of());
     });
     lineage = readLineage();
-    if (!activity.revision().equals(before.revision())) {
+    if (!activity.revision().equals(before.revision())) { // also a change of its reach
       context.bus().publish(new ActivityEdited(activity, lineage));
     } else if (!activity.counts().equals(before.counts())) {
       context.bus().publish(new CountsChanged(lineage, activity.counts()));

@@ -15,7 +15,6 @@ import tidings.core.Activities.ActivityRestored;
 import tidings.core.Activities.FanOutCompleted;
 import tidings.core.Position;
 import tidings.core.UserId;
-import tidings.core.Visibility;
 import tidings.store.ConditionFailedException;
 
 /**
@@ -62,7 +61,7 @@ final class FanOutRun {
   private void deliverToOnline(DeliverySnapshot delivery) {
     progress.noteIfLate(context.watermark());
     if (progress.stored().cursor().isEmpty()) {
-      context.mentions().notifyMentioned(delivery.activity());
+      context.mentions().notifyMentioned(delivery.activity(), delivery.lineage());
     }
     var online = OnlineFirst.of(context, delivery.filter(), delivery.fannedOutFollowers());
     for (var page = online.next(); page.isPresent(); page = online.next()) {
@@ -114,7 +113,8 @@ final class FanOutRun {
 
   private void completePage(DeliverySnapshot delivery, PageWrite write) {
     publishDelivered(delivery, write);
-    context.notices().notifyFollowers(delivery.activity(), write.page().notified());
+    context.notices().notifyFollowers(
+        delivery.activity(), delivery.lineage(), write.page().notified());
     progress.add(write.page());
     delivery.publishChanges();
   }
@@ -122,10 +122,11 @@ final class FanOutRun {
   private void publishDelivered(DeliverySnapshot delivery, PageWrite write) {
     write.rows().await();
     progress.requireJob(); // between the rows and the event: the activity may be deleted by now
-    if (!write.page().byVia().isEmpty() && Visibility.PUBLIC.shows(delivery.lineage())) {
+    var recipients = delivery.listedFor(write.page().byVia());
+    if (!recipients.isEmpty() && delivery.lineage().live()) {
       context.bus().publish(
-          new ActivityDelivered(delivery.activity(), delivery.lineage(), write.page().byVia(),
-              write.position()));
+          new ActivityDelivered(
+              delivery.activity(), delivery.lineage(), recipients, write.position()));
     }
   }
 

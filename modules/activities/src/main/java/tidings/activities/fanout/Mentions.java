@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.Envelope;
+import tidings.core.Lineage;
 import tidings.core.MentionedUsers;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
@@ -48,18 +49,19 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
    * Idempotent: a group lists the activities that it is about. Starts again when the text changes
    * meanwhile.
    */
-  void notifyMentioned(Activity activity) {
+  void notifyMentioned(Activity activity, Lineage lineage) {
     var mentioned = in(activity.envelope(), activity.object());
-    for (var user : recipients(activity.envelope(), mentioned, activity.publishedAt())) {
+    for (var user : recipients(lineage, mentioned, activity.publishedAt())) {
       if (!notifyMentioned(activity, user)) {
-        reader.readLive(activity.id()).ifPresent(this::notifyMentioned);
+        reader.readLive(activity.id()).ifPresent(
+            read -> notifyMentioned(read, reader.visibility().lineage(read.envelope())));
         return;
       }
     }
   }
 
-  private List<UserId> recipients(Envelope activity, List<UserId> mentioned, Instant now) {
-    return new NoticeRecipients(table).select(activity, mentioned, now);
+  private List<UserId> recipients(Lineage activity, List<UserId> mentioned, Instant now) {
+    return new NoticeRecipients(table, reader.visibility()).select(activity, mentioned, now);
   }
 
   /** @return false when the text has changed since it was read */
@@ -97,16 +99,17 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
    * Adds the notices that an edit changes to its transaction: new mentions get a notice, removed
    * ones lose theirs.
    *
+   * @param lineage of the activity after the edit
    * @param stamp position of the change
    * @return the events to publish after the commit
    */
-  public List<NoticeChanged> addChangesTo(ActivityRow before, ActivityRow after, Instant now,
-      Transaction transaction, Position stamp) {
+  public List<NoticeChanged> addChangesTo(ActivityRow before, ActivityRow after, Lineage lineage,
+      Instant now, Transaction transaction, Position stamp) {
     var mentionedBefore = in(before.envelope(), before.object());
     var mentionedNow = in(after.envelope(), after.object());
     var removed = mentionedBefore.stream().filter(user -> !mentionedNow.contains(user)).toList();
     var added = recipients(
-        after.envelope(),
+        lineage,
         mentionedNow.stream().filter(user -> !mentionedBefore.contains(user)).toList(), now);
     if (removed.isEmpty() && added.isEmpty()) {
       return List.of();

@@ -133,7 +133,7 @@ final class FanOutRunTest {
         .isInstanceOf(ConditionFailedException.class);
     var another = fixture.anyActivity();
     var last = new ActivityDelivered(
-        another, Lineage.of(another.envelope()), Map.of(), Position.of(activity));
+        another, Lineage.of(another), Map.of(), Position.of(activity));
     fixture.actors().bus().publish(last);
     assertThat(delivered.next()).isEqualTo(last);
   }

@@ -44,7 +44,7 @@ import tidings.wire.TextRule;
 /** Calls for activities: publish, read, edit, delete, restore, outbox, delivery. */
 public final class ActivityCalls {
   private static final Set<String> BATCH_FIELDS =
-      Set.of("verb", "object", "targets", "data", "expiresAt");
+      Set.of("verb", "object", "targets", "data", "expiresAt", "visibility");
 
   private final Bus bus;
   private final RateLimits limits;
@@ -130,7 +130,8 @@ public final class ActivityCalls {
         ActivityJson.content(body),
         targets.stream().map(Ref::parse).toList(),
         body.json("data", Activity.MAX_DATA_LENGTH),
-        body.time("expiresAt"));
+        body.time("expiresAt"),
+        ActivityJson.reach(body));
   }
 
   /** JSON merge patch (RFC 7396) of the object; {@code data} is replaced as a whole. */
@@ -146,6 +147,7 @@ public final class ActivityCalls {
         object.fieldPatch("name", ActivityJson.NAME),
         object.fieldPatch("url", ActivityJson.URL),
         object.fieldPatch("image", ActivityJson.IMAGE),
-        body.jsonFieldPatch("data", Activity.MAX_DATA_LENGTH));
+        body.jsonFieldPatch("data", Activity.MAX_DATA_LENGTH),
+        ActivityJson.findReach(body));
   }
 }

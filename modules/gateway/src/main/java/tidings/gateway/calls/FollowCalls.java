@@ -11,12 +11,16 @@ import java.util.Optional;
 import java.util.Set;
 import tidings.core.Accounts.Session;
 import tidings.core.Follows;
+import tidings.core.Follows.Approve;
 import tidings.core.Follows.EdgeOf;
 import tidings.core.Follows.Follow;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.FollowedBy;
 import tidings.core.Follows.FollowersOf;
 import tidings.core.Follows.History;
+import tidings.core.Follows.Refuse;
+import tidings.core.Follows.RemoveFollower;
+import tidings.core.Follows.RequestsOf;
 import tidings.core.Follows.Unfollow;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -30,7 +34,7 @@ import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonFields;
 import tidings.wire.TextRule;
 
-/** Calls for follows: follow, unfollow, followers, following. */
+/** Calls for follows: follow, unfollow, followers, following, requests. */
 public final class FollowCalls {
   private static final Set<String> BATCH_FIELDS =
       Set.of("ref", "backfill", "notify", "verbs", "until");
@@ -57,19 +61,38 @@ public final class FollowCalls {
   private Future<Response> follow(Call call, Session me, Ref target, JsonFields body) {
     var ask = new Follow(me.user(), target, options(body));
     return limits.limit(call, me, Charge.of(FOLLOWS),
-        () -> bus.ask(ask).map(edge -> Response.ok(edge, EntityJson::edge)));
+        () -> bus.ask(ask).map(edge -> Response.ok(edge, EntityJson::follow)));
   }
 
   public Future<Response> edge(Call call, Session me) {
     return bus.ask(new EdgeOf(me.user(), call.ref()))
         .map(
-            edge -> edge.map(found -> Response.ok(found, EntityJson::edge))
+            edge -> edge.map(found -> Response.ok(found, EntityJson::follow))
                 .orElseThrow(() -> NOT_FOUND.refusal("you do not follow " + call.ref())));
   }
 
   public Future<Response> unfollow(Call call, Session me) {
     return bus.ask(new Unfollow(me.user(), call.ref(), history(call)))
         .map(done -> Response.noContent());
+  }
+
+  /** The requests to follow the user of the session. */
+  public Future<Response> requests(Call call, Session me) {
+    var pageRequest = call.pageRequest(Optional.of(me.user()));
+    return bus.ask(new RequestsOf(me.user(), pageRequest.after(), pageRequest.limit()))
+        .map(page -> pageRequest.respond(page, EntitySummaryJson::followed));
+  }
+
+  public Future<Response> approve(Call call, Session me) {
+    return bus.ask(new Approve(me.user(), call.user())).map(done -> Response.noContent());
+  }
+
+  public Future<Response> refuse(Call call, Session me) {
+    return bus.ask(new Refuse(me.user(), call.user())).map(done -> Response.noContent());
+  }
+
+  public Future<Response> removeFollower(Call call, Session me) {
+    return bus.ask(new RemoveFollower(me.user(), call.user())).map(done -> Response.noContent());
   }
 
   private static FollowOptions options(JsonFields body) {

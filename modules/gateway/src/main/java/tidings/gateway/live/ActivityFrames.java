@@ -9,6 +9,7 @@ import tidings.core.Activity;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Lineage;
 import tidings.core.Ref;
+import tidings.core.UserId;
 
 /** The frames of one delivered activity with the same reasons, encoded once per position. */
 final class ActivityFrames {
@@ -28,14 +29,17 @@ final class ActivityFrames {
     return lineage;
   }
 
-  /** The activity as one user may see it: with all reasons, with fewer, or not at all. */
-  Optional<ActivityFrames> filteredBy(BlocksAndMutes blocksAndMutes, Instant now) {
+  /**
+   * The activity as one of its recipients may see it: with all reasons, with fewer, or not at all.
+   * The fan-out has checked whether they follow those to whose followers it is restricted.
+   */
+  Optional<ActivityFrames> filteredBy(UserId user, BlocksAndMutes blocksAndMutes, Instant now) {
     if (via.isEmpty() || blocksAndMutes.size() == 0) {
       return Optional.of(this);
     }
     var actor = activity.envelope().actor().ref();
     var remaining = via.stream().filter(reason -> !blocksAndMutes.mutes(reason, now)).toList();
-    if (!blocksAndMutes.visibility().shows(lineage) || blocksAndMutes.mutes(actor, now)
+    if (!blocksAndMutes.visibility(user).isUnblocked(lineage) || blocksAndMutes.mutes(actor, now)
         || remaining.isEmpty()) {
       return Optional.empty();
     }

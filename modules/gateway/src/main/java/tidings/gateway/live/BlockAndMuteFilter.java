@@ -42,7 +42,7 @@ final class BlockAndMuteFilter {
       if (request == latestRequest) {
         blocksAndMutes = loaded;
       }
-      return loaded.visibility();
+      return loaded.visibility(user);
     });
   }
 
@@ -68,17 +68,20 @@ final class BlockAndMuteFilter {
       droppedSome = true;
       return Optional.empty();
     }
-    return activity.filteredBy(blocksAndMutes, Instant.now());
+    return activity.filteredBy(user, blocksAndMutes, Instant.now());
   }
 
   /** The visibility of the user; empty while it is unknown. */
   Optional<Visibility> visibility() {
-    return Optional.ofNullable(blocksAndMutes).map(BlocksAndMutes::visibility);
+    return Optional.ofNullable(blocksAndMutes).map(known -> known.visibility(user));
   }
 
-  /** Whether the user may see events about this activity. */
+  /**
+   * Whether the user may see events about this activity, if it is not restricted to followers: whom
+   * the user follows is not known here.
+   */
   boolean shows(Lineage activity) {
-    return blocksAndMutes != null && blocksAndMutes.visibility().shows(activity);
+    return visibility().filter(known -> activity.live() && known.isUnblocked(activity)).isPresent();
   }
 
   /** Whether the user may see events about this activity, and does not mute its actor. */

@@ -19,6 +19,7 @@ import tidings.core.EntitySummary;
 import tidings.core.Feeds.CurrentPosition;
 import tidings.core.Lineage;
 import tidings.core.Position;
+import tidings.core.UserId;
 import tidings.core.Visibility;
 import tidings.core.errors.Refusal;
 
@@ -203,12 +204,16 @@ final class LiveSession {
     });
   }
 
-  /** Whether the user may see events about this activity. */
+  UserId user() {
+    return session.user();
+  }
+
+  /** Whether the user may see events about this activity, if it is not restricted to followers. */
   boolean shows(Lineage activity) {
     return blocksAndMutes.shows(activity);
   }
 
-  /** Whether the user may see events about this activity, and does not mute its actor. */
+  /** Like {@link #shows}, and whether the user does not mute its actor. */
   boolean allows(Lineage activity) {
     return blocksAndMutes.allows(activity);
   }

@@ -6,7 +6,6 @@ import io.vertx.core.http.HttpConnection;
 import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,13 +16,11 @@ import tidings.core.Activities.ActivityEdited;
 import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Activities.ActivityRestored;
 import tidings.core.Activities.CountsChanged;
-import tidings.core.Activity;
 import tidings.core.CursorSigner;
 import tidings.core.Feeds.ReadPositionMoved;
 import tidings.core.Follows.FollowClosed;
 import tidings.core.Follows.FollowOpened;
 import tidings.core.Follows.VisibilityChanged;
-import tidings.core.Lineage;
 import tidings.core.Notifications.AnnouncementFailed;
 import tidings.core.Notifications.NotificationPushed;
 import tidings.core.OnlineUsers;
@@ -47,6 +44,7 @@ public final class LiveSockets {
   private final ActivityWatchers activityWatchers = new ActivityWatchers();
   private final BatchedFlush flush = new BatchedFlush();
   private final LiveContext context;
+  private final EventReaders readers;
   private final HeartbeatTimer heartbeatTimer;
 
   /** @param sharedTable whether other nodes change the table without events arriving here */
@@ -58,6 +56,7 @@ public final class LiveSockets {
     this.context = new LiveContext(vertx, bus, positions, online, heartbeatInterval, helloTimeout,
         drainTimeout, new HashSet<>(),
         users, activityWatchers, sharedTable);
+    this.readers = new EventReaders(bus, activityWatchers);
     this.heartbeatTimer = new HeartbeatTimer(context);
   }
 
@@ -133,19 +132,18 @@ public final class LiveSockets {
   }
 
   private void onEdited(ActivityEdited edited) {
-    var watchers = activityWatchers.watchersOf(edited.activity().id());
-    if (!watchers.isEmpty()) {
-      sendChanged(edited.activity(), edited.lineage(), watchers);
+    var id = edited.activity().id();
+    if (!activityWatchers.watchersOf(id).isEmpty()) {
+      var frame = ServerMessage.changed(edited.activity());
+      var removed = ServerMessage.removed(id, List.of());
+      readers.select(edited.lineage(), (session, maySee) -> {
+        if (!maySee) {
+          session.sendRemoved(id, removed);
+        } else if (session.allows(edited.lineage())) {
+          session.sendLatest(edited.activity().envelope(), frame);
+        }
+      });
     }
-  }
-
-  private static void sendChanged(
-      Activity activity, Lineage lineage, Collection<LiveSession> watchers) {
-    var frame = ServerMessage.changed(activity);
-    var envelope = activity.envelope();
-    watchers.stream()
-        .filter(socket -> socket.allows(lineage))
-        .forEach(socket -> socket.sendLatest(envelope, frame));
   }
 
   private void onRemoved(ActivityRemoved removed) {
@@ -160,17 +158,24 @@ public final class LiveSockets {
   private void onRestored(ActivityRestored restored) {
     var showing = activityWatchers.onlyShowing(restored.activity().id());
     if (!showing.isEmpty()) {
-      sendChanged(restored.activity(), restored.lineage(), showing);
+      var frame = ServerMessage.changed(restored.activity());
+      var envelope = restored.activity().envelope();
+      readers.select(restored.lineage(), (session, maySee) -> {
+        if (maySee && showing.contains(session) && session.allows(restored.lineage())) {
+          session.sendLatest(envelope, frame);
+        }
+      });
     }
   }
 
   private void onCountsChanged(CountsChanged counted) {
-    var watchers = activityWatchers.watchersOf(counted.id());
-    if (!watchers.isEmpty()) {
+    if (!activityWatchers.watchersOf(counted.id()).isEmpty()) {
       var frame = ServerMessage.counts(counted);
-      watchers.stream()
-          .filter(socket -> socket.shows(counted.lineage()))
-          .forEach(socket -> socket.sendLatest(counted.id(), frame));
+      readers.select(counted.lineage(), (session, maySee) -> {
+        if (maySee && session.shows(counted.lineage())) {
+          session.sendLatest(counted.id(), frame);
+        }
+      });
     }
   }
 

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
 import io.vertx.core.Future;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -13,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -52,18 +54,25 @@ public final class ActivityReader {
 
   private final Table table;
   private final EntitySummaries summaries;
+  private final VisibilityReader visibilityReader;
   private final Function<Collection<Key>, Future<Map<Key, Item>>> rows;
 
-  public ActivityReader(Table table, EntitySummaries summaries) {
-    this(table, summaries, table::getAll);
+  public ActivityReader(Table table, EntitySummaries summaries, InstantSource clock) {
+    this(table, summaries, new VisibilityReader(table, summaries, clock), table::getAll);
   }
 
   private ActivityReader(
-      Table table, EntitySummaries summaries,
+      Table table, EntitySummaries summaries, VisibilityReader visibilityReader,
       Function<Collection<Key>, Future<Map<Key, Item>>> rows) {
     this.table = table;
     this.summaries = summaries;
+    this.visibilityReader = visibilityReader;
     this.rows = rows;
+  }
+
+  /** Reads what readers may see. */
+  public VisibilityReader visibility() {
+    return visibilityReader;
   }
 
   /**
@@ -71,12 +80,13 @@ public final class ActivityReader {
    * late.
    */
   public ActivityReader caching(CachingTable cachingTable) {
-    return new ActivityReader(table, summaries, cachingTable::getAllRecent);
+    return new ActivityReader(table, summaries, visibilityReader, cachingTable::getAllRecent);
   }
 
   /** A copy that combines concurrent reads of the same activities. */
   public ActivityReader batching() {
-    return new ActivityReader(table, summaries, new BatchingReader(table)::getAll);
+    return new ActivityReader(
+        table, summaries, visibilityReader, new BatchingReader(table)::getAll);
   }
 
   /** The activity, if the reader may see it. */
@@ -94,11 +104,30 @@ public final class ActivityReader {
     return read(ids, reader, visibility, List.of());
   }
 
-  /** @param parents live activities that were just read, among them parents of these comments */
-  public List<Activity> read(
+  private List<Activity> read(
       List<ActivityId> ids, Optional<UserId> reader, Future<Visibility> visibility,
       List<Envelope> parents) {
-    return read(ids, reader, found -> visible(found, parents, visibility.await()));
+    return read(ids, reader,
+        found -> visible(found, parents, visibility.await(), Visibility::shows));
+  }
+
+  /**
+   * Like {@link #read(List, Optional, Future)}, those that a list about an entity has.
+   *
+   * @param subject what the list is about: the actor or target of its activities, or the user whose
+   *     feed it is
+   */
+  public List<Activity> list(
+      List<ActivityId> ids, Optional<UserId> reader, Future<Visibility> visibility, Ref subject) {
+    return list(ids, reader, visibility, subject, List.of());
+  }
+
+  /** @param parents live activities that were just read, among them parents of these comments */
+  public List<Activity> list(
+      List<ActivityId> ids, Optional<UserId> reader, Future<Visibility> visibility, Ref subject,
+      List<Envelope> parents) {
+    return read(ids, reader, found -> visible(found, parents, visibility.await(),
+        (decided, lineage) -> decided.lists(lineage, subject)));
   }
 
   /** A live activity, whoever may see it. */
@@ -128,30 +157,31 @@ public final class ActivityReader {
     var likes = reader.map(user -> likes(user, ids)).orElse(Map.of());
     var keySets = ids.stream().map(RowKeys::of).toList();
     var rows = this.rows.apply(RowKeys.all(keySets)).await();
-    return toActivities(selection.apply(findLive(keySets, rows)), likes);
-  }
-
-  private List<LiveActivity> visible(
-      List<LiveActivity> found, List<Envelope> parents, Visibility visibility) {
-    var lineages = lineages(found, parents);
-    return found.stream()
-        .filter(activity -> visibility.shows(lineages.of(activity.body().envelope())))
+    return selection.apply(findLive(keySets, rows)).stream()
+        .map(found -> found.toActivity(likes))
         .toList();
   }
 
-  private Lineages lineages(List<LiveActivity> activities, List<Envelope> parents) {
-    var envelopes = activities.stream().map(activity -> activity.body().envelope()).toList();
-    return Lineages.read(envelopes, parents, rows);
+  private List<LiveActivity> visible(
+      List<LiveActivity> found, List<Envelope> parents, Visibility visibility,
+      BiPredicate<Visibility, Lineage> isVisible) {
+    var lineages = lineages(found, parents);
+    var decided = visibilityReader.completed(visibility, lineages);
+    var visible = new ArrayList<LiveActivity>(found.size());
+    for (int i = 0; i < found.size(); i++) {
+      if (isVisible.test(decided, lineages.get(i))) {
+        visible.add(found.get(i));
+      }
+    }
+    return visible;
   }
 
-  private List<Activity> toActivities(
-      List<LiveActivity> found, Map<ActivityId, List<String>> likes) {
-    var actors = summaries.each(found.stream().map(LiveActivity::actor).toList());
-    var activities = new ArrayList<Activity>(found.size());
-    for (int i = 0; i < found.size(); i++) {
-      activities.add(found.get(i).toActivity(actors.get(i), likes));
-    }
-    return activities;
+  private List<Lineage> lineages(List<LiveActivity> activities, List<Envelope> parents) {
+    var envelopes = activities.stream().map(activity -> activity.body().envelope()).toList();
+    var actors = activities.stream().map(LiveActivity::actor).toList();
+    var lineages = Lineages.read(
+        envelopes, parents, EntitySummaries.privateOf(actors), rows, summaries);
+    return envelopes.stream().map(lineages::of).toList();
   }
 
   /** The envelopes of stored activities, including deleted ones. */
@@ -173,49 +203,54 @@ public final class ActivityReader {
     var rows = this.rows.apply(RowKeys.all(keySets)).await();
     var live = findLive(keySets, rows);
     var lineages = lineages(live, List.of());
+    var decided = visibilityReader.completed(visibility, lineages);
     var gone = new LinkedHashSet<>(ids);
-    var edited = new ArrayList<LiveActivity>();
+    var edited = new ArrayList<Activity>();
     var counted = new ArrayList<CountsChanged>();
     var comments = new ArrayList<Lineage>();
-    for (var activity : live) {
+    for (int i = 0; i < live.size(); i++) {
+      var activity = live.get(i);
+      var lineage = lineages.get(i);
       var keys = RowKeys.of(activity.id());
-      var lineage = lineages.of(activity.body().envelope());
-      if (visibility.shows(lineage)) {
+      if (decided.shows(lineages.get(i))) {
         gone.remove(activity.id());
         if (lineage.hasParents()) {
           comments.add(lineage);
         }
         if (isSince(rows.get(keys.body()), since)) {
-          edited.add(activity);
+          edited.add(activity.toActivity(Map.of()));
         } else if (isSince(rows.get(keys.counts()), since)) {
-          counted.add(new CountsChanged(lineage, activity.counts()));
+          counted.add(new CountsChanged(lineages.get(i), activity.counts()));
         }
       }
     }
-    return new ActivityChanges(
-        toActivities(edited, Map.of()), counted, List.copyOf(gone), comments);
+    return new ActivityChanges(edited, counted, List.copyOf(gone), comments);
   }
 
   private static boolean isSince(@Nullable Item row, Position position) {
     return row != null && ChangeStamp.isSince(row, position);
   }
 
-  private static List<LiveActivity> findLive(List<RowKeys> keySets, Map<Key, Item> rows) {
-    var found = new ArrayList<LiveActivity>(keySets.size());
+  private List<LiveActivity> findLive(List<RowKeys> keySets, Map<Key, Item> rows) {
+    var bodies = new ArrayList<ActivityRow>(keySets.size());
+    var counts = new ArrayList<Counts>(keySets.size());
     for (var keys : keySets) {
-      findLive(keys, rows).ifPresent(found::add);
+      var row = rows.get(keys.body());
+      if (row != null) {
+        var body = ActivityRow.of(keys.id(), row);
+        if (body.live()) {
+          bodies.add(body);
+          counts.add(CountsRow.ofActivity(Optional.ofNullable(rows.get(keys.counts()))));
+        }
+      }
+    }
+    var actors = summaries.each(
+        bodies.stream().map(body -> Audience.of(body.envelope()).actor()).toList());
+    var found = new ArrayList<LiveActivity>(bodies.size());
+    for (int i = 0; i < bodies.size(); i++) {
+      found.add(new LiveActivity(bodies.get(i), counts.get(i), actors.get(i)));
     }
     return found;
-  }
-
-  private static Optional<LiveActivity> findLive(RowKeys keys, Map<Key, Item> rows) {
-    var row = rows.get(keys.body());
-    if (row == null) {
-      return Optional.empty();
-    }
-    var body = ActivityRow.of(keys.id(), row);
-    var counts = CountsRow.ofActivity(Optional.ofNullable(rows.get(keys.counts())));
-    return body.live() ? Optional.of(new LiveActivity(body, counts)) : Optional.empty();
   }
 
   /** The keys of an activity's rows. */
@@ -235,18 +270,14 @@ public final class ActivityReader {
     }
   }
 
-  /** The rows of an activity that is not deleted. */
-  private record LiveActivity(ActivityRow body, Counts counts) {
+  /** The rows of an activity that is not deleted, and its actor. */
+  private record LiveActivity(ActivityRow body, Counts counts, EntitySummary actor) {
     ActivityId id() {
       return body.envelope().id();
     }
 
-    Ref actor() {
-      return Audience.of(body.envelope()).actor();
-    }
-
-    Activity toActivity(EntitySummary summary, Map<ActivityId, List<String>> likes) {
-      return new Activity(body.envelope(), summary, body.object(), body.data(), body.revision(),
+    Activity toActivity(Map<ActivityId, List<String>> likes) {
+      return new Activity(body.envelope(), actor, body.object(), body.data(), body.revision(),
           counts, likes.getOrDefault(id(), List.of()));
     }
   }

@@ -8,9 +8,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import tidings.core.EntitySummary;
 import tidings.core.Ref;
@@ -18,12 +20,16 @@ import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Caches;
+import tidings.store.CachingTable;
 import tidings.store.Table;
 
-/** A bounded cache of entity summaries (name and picture), filled by batch reads. */
+/**
+ * A bounded cache of entity summaries (name, picture, and whether a user approves followers),
+ * filled by batch reads.
+ */
 public final class EntitySummaries {
-  /** Max. age of an entry where other nodes may change it. */
-  static final Duration TTL_SHARED = Duration.ofSeconds(5);
+  /** Max. age of an entry where other nodes may change it: who is private is known so late. */
+  static final Duration TTL_SHARED = CachingTable.MAX_STALENESS;
   /** Max. age without other nodes; local changes invalidate at once. */
   static final Duration TTL_SINGLE_NODE = Duration.ofMinutes(1);
   /** Max. entries, about 12 MB. */
@@ -108,6 +114,23 @@ public final class EntitySummaries {
 
   public EntitySummary of(UserId user) {
     return each(List.of(user.ref())).getFirst();
+  }
+
+  /** Those of the users who approve their followers. Blocks for the store. */
+  public Set<UserId> privateAmong(Collection<UserId> users) {
+    return privateOf(each(users.stream().map(user -> user.ref()).toList()));
+  }
+
+  /** Those of the users who approve their followers; a loop, as it runs for each page. */
+  static Set<UserId> privateOf(List<EntitySummary> users) {
+    Set<UserId> found = Set.of();
+    for (var user : users) {
+      if (user.isPrivate()) {
+        found = found.isEmpty() ? new HashSet<>() : found;
+        found.add(new UserId(user.ref().id()));
+      }
+    }
+    return found;
   }
 
   /** Removes a changed entity from the cache. */

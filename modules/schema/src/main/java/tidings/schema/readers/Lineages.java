@@ -15,6 +15,7 @@ import java.util.function.Function;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Lineage;
+import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Item;
@@ -24,21 +25,22 @@ import tidings.store.Key;
  * The lineages of some live activities. Parents are read in one batch for each level of comments.
  *
  * @param live these activities and their live parents; empty if none of them is a comment
+ * @param privateUsers the actors who approve their followers
  */
-record Lineages(Map<ActivityId, Envelope> live) {
-  private static final Lineages WITHOUT_PARENTS = new Lineages(Map.of());
+record Lineages(Map<ActivityId, Envelope> live, Set<UserId> privateUsers) {
 
   /**
    * Reads the parents that are not among these live activities; nothing if none of them is a
    * comment. Blocks for the store.
    *
    * @param parents further live activities, already read
+   * @param privateActors those of the actors of the activities who approve their followers
    */
   static Lineages read(
-      Collection<Envelope> activities, Collection<Envelope> parents,
-      Function<Collection<Key>, Future<Map<Key, Item>>> reader) {
+      Collection<Envelope> activities, Collection<Envelope> parents, Set<UserId> privateActors,
+      Function<Collection<Key>, Future<Map<Key, Item>>> reader, EntitySummaries summaries) {
     if (activities.stream().noneMatch(Envelope::isComment)) {
-      return WITHOUT_PARENTS;
+      return new Lineages(Map.of(), privateActors);
     }
     var live = new HashMap<ActivityId, Envelope>();
     parents.forEach(each -> live.put(each.id(), each));
@@ -49,7 +51,8 @@ record Lineages(Map<ActivityId, Envelope> live) {
       found.forEach(each -> live.put(each.id(), each));
       unknown = unknownParents(found, live);
     }
-    return new Lineages(live);
+    var actors = live.values().stream().map(Envelope::actor).distinct().toList();
+    return new Lineages(live, summaries.privateAmong(actors));
   }
 
   private static Set<ActivityId> unknownParents(
@@ -78,18 +81,18 @@ record Lineages(Map<ActivityId, Envelope> live) {
   Lineage of(Envelope activity) {
     var parent = activity.parent();
     if (parent.isEmpty()) {
-      return Lineage.of(activity);
+      return Lineage.of(List.of(activity), true, privateUsers);
     }
     var lineage = new ArrayList<Envelope>(2);
     lineage.add(activity);
     while (parent.isPresent() && lineage.size() <= Lineage.MAX_PARENTS) {
       var envelope = live.get(parent.get());
       if (envelope == null) {
-        return new Lineage(lineage, false);
+        return Lineage.of(lineage, false, privateUsers);
       }
       lineage.add(envelope);
       parent = envelope.parent();
     }
-    return new Lineage(lineage, true);
+    return Lineage.of(lineage, true, privateUsers);
   }
 }

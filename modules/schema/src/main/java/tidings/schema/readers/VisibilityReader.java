@@ -5,13 +5,17 @@ import static java.util.stream.Collectors.toSet;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
 import io.vertx.core.Future;
+import java.time.InstantSource;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
+import tidings.core.Edge;
 import tidings.core.Envelope;
 import tidings.core.Lineage;
 import tidings.core.Ref;
@@ -22,6 +26,7 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.EdgeRow;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Table;
@@ -29,16 +34,17 @@ import tidings.store.Transaction;
 
 /**
  * The reads of the values from which {@link Visibility} decides. A reader of lists reads all blocks
- * of its user with one query, beside its other reads; a write reads the marks of single users.
+ * of its user with one query, beside its other reads; a write reads the marks of single users. Whom
+ * a reader follows is read only for activities that are restricted to followers, or unlisted.
  * Blocks for the store.
  */
-public record VisibilityReader(Table table) {
+public record VisibilityReader(Table table, EntitySummaries summaries, InstantSource clock) {
 
   /** Starts to read what a reader may see; without a read for an anonymous one. */
   public Future<Visibility> of(Optional<UserId> reader) {
     return reader
         .map(user -> table.queryAll(FollowKeys.blockedOf(user))
-            .map(marks -> BlockMuteRow.blocksAndMutes(marks, List.of()).visibility()))
+            .map(marks -> BlockMuteRow.blocksAndMutes(marks, List.of()).visibility(user)))
         .orElseGet(() -> Future.succeededFuture(Visibility.PUBLIC));
   }
 
@@ -48,7 +54,38 @@ public record VisibilityReader(Table table) {
   }
 
   private Lineages lineages(Collection<Envelope> activities) {
-    return Lineages.read(activities, List.of(), table::getAll);
+    var actors = activities.stream().map(Envelope::actor).toList();
+    return Lineages.read(
+        activities, List.of(), summaries.privateAmong(actors), table::getAll, summaries);
+  }
+
+  /**
+   * A copy that knows of whom the reader is a follower, as far as these activities depend on it.
+   * One batch of edges, or none.
+   */
+  public Visibility completed(Visibility visibility, Collection<Lineage> activities) {
+    var actors = visibility.undecided(activities);
+    var user = visibility.reader();
+    if (actors.isEmpty() || user.isEmpty()) {
+      return visibility;
+    }
+    var edges = actors.stream().map(actor -> FollowKeys.edge(user.get(), actor.ref())).toList();
+    var followed = openTargets(table.getAll(edges).await().values());
+    return visibility.following(followed::contains);
+  }
+
+  private Set<Ref> openTargets(Collection<Item> edges) {
+    var now = clock.instant();
+    return edges.stream()
+        .map(row -> EdgeRow.edge(EdgeRow.followed(row.key()), row))
+        .filter(edge -> edge.isOpenAt(now))
+        .map(Edge::target)
+        .collect(toSet());
+  }
+
+  /** Whether a reader may see an activity. */
+  public boolean shows(Lineage activity, Visibility visibility) {
+    return completed(visibility, List.of(activity)).shows(activity);
   }
 
   /** Whether a reader may see a live activity that was just read. */
@@ -61,7 +98,7 @@ public record VisibilityReader(Table table) {
   /** @throws Refusal {@code not_found} if nobody may see the activity */
   public Lineage requireLive(ActivityId id) {
     var lineage = lineage(ActivityRow.requireLive(table, id).envelope());
-    if (!Visibility.PUBLIC.shows(lineage)) {
+    if (!lineage.live()) {
       throw ActivityRow.notFound(id);
     }
     return lineage;
@@ -70,7 +107,7 @@ public record VisibilityReader(Table table) {
   /** @throws Refusal {@code not_found} if the reader may not see the activity */
   public Lineage require(ActivityId id, Future<Visibility> visibility) {
     var lineage = lineage(ActivityRow.requireLive(table, id).envelope());
-    if (!visibility.await().shows(lineage)) {
+    if (!shows(lineage, visibility.await())) {
       throw ActivityRow.notFound(id);
     }
     return lineage;
@@ -83,14 +120,39 @@ public record VisibilityReader(Table table) {
     }
   }
 
-  /** Those of the users who may not see an activity: one batch of their marks, if any is needed. */
+  /** Those of the users who may not see an activity: one batch of rows, if any is needed. */
   public Set<UserId> hiddenFrom(Collection<UserId> users, Lineage activity) {
+    return without(users, activity, visibility -> visibility.shows(activity));
+  }
+
+  /** Those of the users whose feed does not show an activity, whatever they follow. */
+  public Set<UserId> unlistedFor(Collection<UserId> users, Lineage activity) {
+    return without(users, activity, visibility -> visibility.lists(activity,
+        visibility.reader().map(UserId::ref).orElseThrow()));
+  }
+
+  private Set<UserId> without(
+      Collection<UserId> users, Lineage activity, Predicate<Visibility> isVisible) {
     var actors = activity.activities().stream().map(Envelope::actor).distinct().toList();
-    var marks = users.stream().flatMap(user -> marks(user, actors)).toList();
-    var stored = marks.isEmpty() ? Map.<Key, Item>of() : table.getAll(marks).await();
+    var keys = users.stream()
+        .flatMap(user -> Stream.concat(marks(user, actors), edges(user, activity)))
+        .toList();
+    var stored = keys.isEmpty() ? Map.<Key, Item>of() : table.getAll(keys).await();
     return users.stream()
-        .filter(user -> !visibility(marks(user, actors), stored).shows(activity))
+        .filter(user -> !isVisible.test(visibility(user, actors, activity, stored)))
         .collect(toSet());
+  }
+
+  /** Those of the users who have a private account and whom the reader does not follow. */
+  public Set<UserId> unfollowedPrivate(UserId reader, Collection<UserId> users) {
+    var others = new HashSet<>(summaries.privateAmong(users));
+    others.remove(reader);
+    if (!others.isEmpty()) {
+      var edges = others.stream().map(user -> FollowKeys.edge(reader, user.ref())).toList();
+      var followed = openTargets(table.getAll(edges).await().values());
+      others.removeIf(user -> followed.contains(user.ref()));
+    }
+    return others;
   }
 
   private static Stream<Key> marks(UserId user, List<UserId> others) {
@@ -99,9 +161,21 @@ public record VisibilityReader(Table table) {
         .map(other -> FollowKeys.blocked(user, other.ref()));
   }
 
-  private static Visibility visibility(Stream<Key> marks, Map<Key, Item> stored) {
-    return Visibility.without(
-        marks.filter(stored::containsKey).map(BlockMuteRow::target).collect(toSet()));
+  private static Stream<Key> edges(UserId user, Lineage activity) {
+    return Visibility.of(user, Set.of()).undecided(List.of(activity)).stream()
+        .map(actor -> FollowKeys.edge(user, actor.ref()));
+  }
+
+  private Visibility visibility(
+      UserId user, List<UserId> actors, Lineage activity, Map<Key, Item> stored) {
+    var followed = openTargets(
+        edges(user, activity).filter(stored::containsKey).map(stored::get).toList());
+    return Visibility.of(user, blockedAmong(marks(user, actors), stored))
+        .following(followed::contains);
+  }
+
+  private static Set<Ref> blockedAmong(Stream<Key> marks, Map<Key, Item> stored) {
+    return marks.filter(stored::containsKey).map(BlockMuteRow::target).collect(toSet());
   }
 
   /**
@@ -115,7 +189,8 @@ public record VisibilityReader(Table table) {
       require(user, requireLive(new ActivityId(entity.id())));
     } else if (entity.isUser()) {
       var mark = List.of(FollowKeys.blocked(user, entity));
-      if (!visibility(mark.stream(), table.getAll(mark).await()).shows(entity)) {
+      var blocked = blockedAmong(mark.stream(), table.getAll(mark).await());
+      if (!Visibility.of(user, blocked).shows(entity)) {
         throw notFound(entity);
       }
     }
@@ -153,10 +228,9 @@ public record VisibilityReader(Table table) {
     }
     var live = Lineages.readLive(ids, table::getAll);
     var lineages = lineages(live);
-    return live.stream()
-        .filter(activity -> visibility.shows(lineages.of(activity)))
-        .map(Envelope::id)
-        .collect(toSet());
+    var found = live.stream().map(lineages::of).toList();
+    var complete = completed(visibility, found);
+    return found.stream().filter(complete::shows).map(Lineage::id).collect(toSet());
   }
 
   /** There is no such entity, or the reader may not see it. */
@@ -166,7 +240,8 @@ public record VisibilityReader(Table table) {
 
   /**
    * Adds the same decision to a transaction, so that it holds when it is committed: the activity is
-   * live, and there is no block between the user and its actor. Its parents are not checked again.
+   * live, and there is no block between the user and its actor. Its parents are not checked again,
+   * nor whether the user follows those to whose followers it is restricted.
    */
   public static Transaction addConditions(Transaction transaction, UserId user, Envelope activity) {
     transaction

@@ -12,6 +12,7 @@ import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Position;
+import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
@@ -39,11 +40,13 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String DATA = "data";
   private static final String VERSION = "version";
   private static final String EDITED_AT = "editedAt";
+  /** Stored unless public, as it was before there was another. */
+  private static final String VISIBILITY = "visibility";
   /** Expiry of a live activity; a deleted row itself expires sooner. */
   private static final String ENDS = "ends";
   /** The attributes that an edit changes. */
   private static final List<String> EDITABLE_ATTRIBUTES =
-      List.of(OBJECT, TEXT, NAME, URL, IMAGE, DATA, VERSION, EDITED_AT);
+      List.of(OBJECT, TEXT, NAME, URL, IMAGE, DATA, VERSION, EDITED_AT, VISIBILITY);
   private static final String STATE = "state";
   private static final String LIVE = "live";
   /** Booleans are stored as numbers, so that conditions can compare them. */
@@ -130,12 +133,18 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     return new ActivityRow(envelope, object, data, revision, live, reported, takenDown);
   }
 
+  /** A copy with another reach. */
+  public ActivityRow with(Reach reach) {
+    return new ActivityRow(
+        envelope.with(reach), object, data, revision, live, reported, takenDown);
+  }
+
   /** A copy that is no longer deleted. */
   public ActivityRow restored() {
     return new ActivityRow(envelope, object, data, revision, true, reported, false);
   }
 
-  /** Stores only the content and revision, as other attributes may change concurrently. */
+  /** Stores only the content, reach and revision, as other attributes may change concurrently. */
   public Change[] edit(Position stamp) {
     var shown = row().build();
     var changes = EDITABLE_ATTRIBUTES.stream()
@@ -164,6 +173,9 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set(DATA, data)
         .set(VERSION, revision.number());
     revision.editedAt().ifPresent(time -> row.set(EDITED_AT, time.toEpochMilli()));
+    if (envelope.reach() != Reach.PUBLIC) {
+      row.set(VISIBILITY, envelope.reach().code());
+    }
     reported.ifPresent(wasReported -> row.set(REPORTED, wasReported ? YES : NO));
     envelope.expiresAt()
         .map(Instant::getEpochSecond)
@@ -207,7 +219,8 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         new UserId(row.text("actor")),
         row.text("verb"),
         row.list("targets").stream().map(Ref::parse).toList(),
-        row.has(ENDS) ? Optional.of(Instant.ofEpochSecond(row.number(ENDS))) : Optional.empty());
+        row.has(ENDS) ? Optional.of(Instant.ofEpochSecond(row.number(ENDS))) : Optional.empty(),
+        reach(row));
     var object = new Content(
         row.text(OBJECT), row.findText(TEXT), row.findText(NAME), row.findText(URL),
         row.findText(IMAGE));
@@ -219,5 +232,12 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         envelope, object, row.findText(DATA), revision, row.text(STATE).equals(LIVE),
         row.has(REPORTED) ? Optional.of(row.number(REPORTED) == YES) : Optional.empty(),
         row.flag(TAKEN_DOWN));
+  }
+
+  /** A value of a newer version is shown to as few as possible. */
+  private static Reach reach(Item row) {
+    return row.findText(VISIBILITY)
+        .map(code -> Reach.of(code).orElse(Reach.FOLLOWERS))
+        .orElse(Reach.PUBLIC);
   }
 }

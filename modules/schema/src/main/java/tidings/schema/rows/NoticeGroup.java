@@ -28,8 +28,22 @@ public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
 
   /** The group of all followers of the same day (UTC). */
   public static NoticeGroup follows(Instant time) {
+    return ofDay(Kind.FOLLOW, time);
+  }
+
+  /** The group of all requests to follow since the same day (UTC). */
+  public static NoticeGroup followRequests(Instant time) {
+    return ofDay(Kind.FOLLOW_REQUEST, time);
+  }
+
+  /** The group of all approvals of the same day (UTC). */
+  public static NoticeGroup followApprovals(Instant time) {
+    return ofDay(Kind.FOLLOW_APPROVED, time);
+  }
+
+  private static NoticeGroup ofDay(Kind kind, Instant time) {
     var day = LocalDate.ofInstant(time, ZoneOffset.UTC);
-    return new NoticeGroup(Kind.FOLLOW, id(Kind.FOLLOW, day.toString()), Optional.empty());
+    return new NoticeGroup(kind, id(kind, day.toString()), Optional.empty());
   }
 
   /** The last moment of the day of this time; later followers are in the next group. */

@@ -40,7 +40,7 @@ final class VisibilityReaderTest {
   void open(Vertx vertx, @TempDir Path folder) {
     fixture = ActorFixture.open(vertx, folder);
     rows = new FixtureRows(fixture);
-    reader = new VisibilityReader(fixture.table());
+    reader = fixture.activities().visibility();
   }
 
   @Test
@@ -96,7 +96,7 @@ final class VisibilityReaderTest {
 
     assertThat(reader.visible(all, Visibility.PUBLIC))
         .containsExactlyInAnyOrder(post.ref(), comment.ref(), ANA.ref(), BEN.ref());
-    assertThat(reader.visible(all, Visibility.without(Set.of(ANA.ref()))))
+    assertThat(reader.visible(all, Visibility.of(BEN, Set.of(ANA.ref()))))
         .containsExactly(BEN.ref());
   }
 

@@ -323,6 +323,6 @@ public record Setting(String name, Object value, String source) {
   }
 
   private static String word(Enum<?> choice) {
-    return choice.name().toLowerCase(Locale.ROOT);
+    return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import tidings.core.Entities.Profile;
+import tidings.core.FollowerPolicy;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
@@ -102,5 +103,7 @@ record AccountRecord(UserId id, Profile profile, Optional<String> passwordHash, 
         .put("image", profile.image())
         .put("passwordHash", passwordHash)
         .put("createdAt", createdAt);
+    profile.followers().filter(FollowerPolicy.APPROVE::equals)
+        .ifPresent(policy -> json.put("followers", policy.code()));
   }
 }

@@ -59,11 +59,12 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     var data = fields.json("data", Activity.MAX_DATA_LENGTH);
     var editedAt = Timestamps.readPast(fields, "editedAt", now);
     var expiresAt = fields.time("expiresAt");
+    var reach = ActivityJson.reach(fields);
     var id = ids.define(idText, publishedAt); // defined before any reference is resolved
     var targets = targets(fields, ids);
-    TargetRules.requireAllowed(actor, new Draft(verb, object, targets, data, expiresAt));
+    TargetRules.requireAllowed(actor, new Draft(verb, object, targets, data, expiresAt, reach));
     var envelope = new Envelope(
-        id, actor, verb, targets.stream().distinct().toList(), expiresAt);
+        id, actor, verb, targets.stream().distinct().toList(), expiresAt, reach);
     return new ActivityRecord(envelope, object, data, editedAt, Map.of());
   }
 
@@ -167,5 +168,6 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
         .put("publishedAt", id().time())
         .putIfPresent("editedAt", editedAt)
         .putIfPresent("expiresAt", envelope.expiresAt());
+    ActivityJson.reach(envelope.reach(), json);
   }
 }

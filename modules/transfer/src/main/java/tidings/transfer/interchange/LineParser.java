@@ -53,13 +53,15 @@ final class LineParser {
     var line = JsonFields.read(bytes, Set.of(kind.fieldName()));
     return switch (kind) {
       case ACCOUNT -> AccountRecord.of(
-          line.object("account", "id", "name", "about", "image", "passwordHash", "createdAt"), now);
+          line.object("account", "id", "name", "about", "image", "passwordHash", "createdAt",
+              "followers"),
+          now);
       case ENTITY -> EntityRecord.of(
           line.object("entity", "ref", "name", "about", "image", "owner", "createdAt"), now);
       case ACTIVITY -> ActivityRecord.of(
           line.object(
               "activity", "id", "actor", "verb", "object", "targets", "data", "publishedAt",
-              "editedAt", "expiresAt"),
+              "editedAt", "expiresAt", "visibility"),
           now, ids);
       case LIKE -> LikeRecord.of(line.object("like", "user", "activity", "kind", "at"), now, ids);
       case FOLLOW -> FollowRecord.of(

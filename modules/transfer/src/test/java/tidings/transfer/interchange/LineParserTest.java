@@ -21,7 +21,9 @@ import tidings.core.Edge;
 import tidings.core.Edge.Interval;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
+import tidings.core.FollowerPolicy;
 import tidings.core.Position;
+import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
@@ -44,10 +46,10 @@ final class LineParserTest {
 
   private static Arbitrary<ImportRecord> accounts() {
     return Combinators.combine(
-        users(), profiles(),
+        users(), profiles(), of(FollowerPolicy.APPROVE).optional(),
         of("$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA").optional(), times())
-        .as((id, profile, hash, createdAt) -> new AccountRecord(id, profile, hash, createdAt,
-            Map.of()));
+        .as((id, profile, policy, hash, createdAt) -> new AccountRecord(
+            id, profile.with(policy), hash, createdAt, Map.of()));
   }
 
   private static Arbitrary<ImportRecord> entities() {
@@ -62,9 +64,10 @@ final class LineParserTest {
     var data = of("{\"a\":1}", "{\"b\":[true,null,\"x\"],\"c\":{}}").optional();
     return Combinators.combine(
         ids(), users(), places("city").list().ofMaxSize(3).uniqueElements(), contents, data,
-        times().optional())
-        .as((id, actor, targets, content, json, edited) -> new ActivityRecord(
-            new Envelope(id, actor, "post", targets), content, json, edited, Map.of()));
+        times().optional(), of(Reach.class))
+        .as((id, actor, targets, content, json, edited, reach) -> new ActivityRecord(
+            new Envelope(id, actor, "post", targets).with(reach), content, json, edited,
+            Map.of()));
   }
 
   private static Arbitrary<ImportRecord> likes() {

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.follows;
+
+import static java.util.stream.Collectors.toSet;
+import static tidings.core.Done.DONE;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tidings.core.Cursor;
+import tidings.core.Done;
+import tidings.core.Follows.FollowListEntry;
+import tidings.core.Follows.FollowOptions;
+import tidings.core.Follows.FollowState;
+import tidings.core.Follows.RequestsOf;
+import tidings.core.Notifications.NoticeChanged;
+import tidings.core.Page;
+import tidings.core.Position;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.bus.Bus;
+import tidings.core.errors.Refusal;
+import tidings.schema.FollowKeys;
+import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.VisibilityReader;
+import tidings.schema.rows.FollowRequestRow;
+import tidings.schema.rows.NoticeRow;
+import tidings.store.Condition;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/** The requests to follow users who approve their followers, until they are answered. */
+record FollowRequests(Bus bus, Table table, EntitySummaries summaries,
+    VisibilityReader visibility) {
+
+  Optional<FollowRequestRow> find(UserId owner, UserId user) {
+    return table.get(FollowKeys.request(owner, user)).await()
+        .map(row -> FollowRequestRow.of(owner, row));
+  }
+
+  /** The requests of the two users to each other. */
+  List<FollowRequestRow> between(UserId one, UserId other) {
+    var rows = table.getAll(
+        List.of(FollowKeys.request(one, other), FollowKeys.request(other, one))).await();
+    return Stream.of(one, other)
+        .flatMap(owner -> Stream.ofNullable(
+            rows.get(FollowKeys.request(owner, owner.equals(one) ? other : one)))
+            .map(row -> FollowRequestRow.of(owner, row)))
+        .toList();
+  }
+
+  /** @throws Refusal {@code not_found} if there is none */
+  FollowRequestRow require(UserId owner, UserId user, Instant now) {
+    return find(owner, user)
+        .filter(request -> !request.isOver(now))
+        .orElseThrow(() -> NOT_FOUND.refusal(user.ref() + " does not ask to follow you"));
+  }
+
+  /**
+   * Stores a request, or other options of one.
+   *
+   * @param before the pending request, if any
+   * @param transaction checks whether it is allowed
+   */
+  FollowState request(UserId user, Ref target, Optional<FollowRequestRow> before,
+      FollowOptions options, Transaction transaction, Instant now, Position stamp) {
+    var owner = new UserId(target.id());
+    var since = before.map(FollowRequestRow::since).orElse(now);
+    var request = new FollowRequestRow(owner, user, since, options);
+    transaction.put(request.item())
+        .onlyIf(before.map(FollowRequestRow::isUnchanged).orElseGet(Condition::absent));
+    var notice = before.isPresent()
+        ? Optional.<NoticeRow>empty()
+        : Optional.of(RequestNotice.joined(table, request));
+    commit(transaction, notice, stamp);
+    return new FollowState(request.edge(), true);
+  }
+
+  /** Removes a request that is refused or withdrawn. */
+  Done remove(UserId owner, UserId user, Position stamp) {
+    find(owner, user).ifPresent(request -> {
+      var transaction = new Transaction();
+      commit(transaction, addRemoval(request, transaction), stamp);
+    });
+    return DONE;
+  }
+
+  /** Adds the removal of an answered request. @return the group of notices without it */
+  Optional<NoticeRow> addRemoval(FollowRequestRow request, Transaction transaction) {
+    transaction.delete(request.key()).onlyIf(request.isUnchanged());
+    return RequestNotice.left(table, request);
+  }
+
+  private void commit(Transaction transaction, Optional<NoticeRow> notice, Position stamp) {
+    notice.ifPresent(row -> transaction.add(row.write(stamp)));
+    transaction.commit(table).await();
+    publish(notice.stream().toList());
+  }
+
+  void publish(List<NoticeRow> notices) {
+    notices.forEach(row -> bus.publish(new NoticeChanged(row.user(), row.id())));
+  }
+
+  Page<FollowListEntry> page(RequestsOf ask, Instant now) {
+    var reading = visibility.of(Optional.of(ask.owner()));
+    var slice = table.query(
+        FollowKeys.newestRequestsTo(ask.owner())
+            .after(ask.after().map(Cursor::position)).limit(ask.limit()))
+        .await();
+    var visible = reading.await();
+    var requests = slice.items().stream()
+        .map(row -> FollowRequestRow.of(ask.owner(), row))
+        .filter(request -> !request.isOver(now) && visible.shows(request.user().ref()))
+        .toList();
+    var shown = summaries.of(requests.stream().map(each -> each.user().ref()).collect(toSet()));
+    return new Page<>(
+        requests.stream()
+            .map(each -> new FollowListEntry(shown.summary(each.user().ref()), each.since()))
+            .toList(),
+        slice.next().map(Cursor::new));
+  }
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+/** Who may read what is public. */
+enum ReadingPolicy {
+  EVERYBODY,
+  /** Users with a session. */
+  SIGNED_IN
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.Await.awaitDelivery;
+import static tidings.server.Await.awaitPosition;
+
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Drafts;
+import tidings.client.Edits;
+import tidings.client.Session;
+import tidings.core.Activity;
+import tidings.core.Reach;
+import tidings.core.Ref;
+
+/** What frames tell a follower and a stranger of an activity that is for followers, or unlisted. */
+@Tag("api")
+final class RestrictedFramesTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private final Session alice = server.signUp("Alice");
+  private final Session fiona = server.signUp("Fiona");
+  private final Session sam = server.signUp("Sam");
+  private final Session carl = server.signUp("Carl");
+  private final Ref city = server.city("Lisbon");
+
+  @BeforeEach
+  void follow() {
+    fiona.follow(alice.ref()).await();
+    carl.follow(alice.ref()).await();
+    List.of(fiona, sam).forEach(each -> each.follow(city).await());
+  }
+
+  @Test
+  void an_activity_that_becomes_one_for_followers_is_removed_for_others() throws IOException {
+    var post = post(Reach.PUBLIC);
+    try (var follower = open(fiona, post, ""); var stranger = open(sam, post, "")) {
+      alice.edit(post.id(), Edits.reach(Reach.FOLLOWERS)).await();
+      carl.like(post.id(), "like").await();
+      alice.edit(post.id(), Edits.text("Only for you")).await();
+      carl.comment(post.id(), "Thank you").await();
+      var last = carl.post("Good night", city).await();
+
+      assertThat(told(follower, post, last)).contains("changed", "counts")
+          .doesNotContain("removed");
+      assertThat(told(stranger, post, last)).containsExactly("removed");
+    }
+  }
+
+  @Test
+  void a_new_activity_for_followers_and_an_unlisted_one_reach_followers_alone()
+      throws IOException {
+    var shown = post(Reach.PUBLIC);
+    try (var follower = open(fiona, shown, ""); var stranger = open(sam, shown, "")) {
+      var post = post(Reach.FOLLOWERS);
+      var unlisted = post(Reach.UNLISTED);
+      List.of(post, unlisted).forEach(each -> awaitDelivery(alice, each));
+      var last = carl.post("Good night", city).await();
+      var toFollower = frames(follower, last);
+      var toStranger = frames(stranger, last);
+
+      assertThat(types(toFollower, post)).containsExactly("activity");
+      assertThat(types(toFollower, unlisted)).containsExactly("activity");
+      assertThat(types(toStranger, post)).isEmpty();
+      assertThat(types(toStranger, unlisted)).isEmpty();
+    }
+  }
+
+  @Test
+  void a_client_that_resumes_learns_what_was_narrowed_and_what_was_opened() throws IOException {
+    var narrowed = post(Reach.PUBLIC);
+    var opened = post(Reach.FOLLOWERS);
+    List.of(narrowed, opened).forEach(each -> awaitDelivery(alice, each));
+    awaitPosition(sam, Instant.now());
+    var position = sam.feed().await().position();
+    alice.edit(narrowed.id(), Edits.reach(Reach.FOLLOWERS)).await();
+    alice.edit(opened.id(), Edits.reach(Reach.PUBLIC)).await();
+    var last = carl.post("Good night", city).await();
+    awaitDelivery(carl, last);
+
+    try (var stranger = open(sam, narrowed, ",\"since\":\"" + position + "\"")) {
+      var frames = frames(stranger, last);
+
+      assertThat(types(frames, narrowed)).contains("removed").doesNotContain("changed", "activity");
+      assertThat(types(frames, opened)).contains("activity");
+    }
+  }
+
+  private Activity post(Reach reach) {
+    return alice.post(Drafts.note("Good morning", city).with(reach)).await();
+  }
+
+  private static RawSocket open(Session reader, Activity shown, String more) throws IOException {
+    var socket = RawSocket.open(server.address());
+    socket.sendText("{\"t\":\"hello\",\"d\":{\"token\":\"" + reader.token()
+        + "\",\"showing\":[\"" + shown.id() + "\"]" + more + "}}");
+    if (more.isEmpty()) {
+      while (!new JsonObject(socket.next()).getString("t").equals("welcome")) {}
+    }
+    return socket;
+  }
+
+  private static List<String> told(RawSocket socket, Activity about, Activity last)
+      throws IOException {
+    return types(frames(socket, last), about);
+  }
+
+  /** The frames up to the one with the last activity. */
+  private static List<JsonObject> frames(RawSocket socket, Activity last) throws IOException {
+    var frames = new ArrayList<JsonObject>();
+    do {
+      frames.add(new JsonObject(socket.next()));
+    } while (!subject(frames.getLast()).equals(last.id().text()));
+    return frames;
+  }
+
+  private static List<String> types(List<JsonObject> frames, Activity about) {
+    return frames.stream()
+        .filter(frame -> subject(frame).equals(about.id().text()))
+        .map(frame -> frame.getString("t"))
+        .toList();
+  }
+
+  private static String subject(JsonObject frame) {
+    var data = Optional.ofNullable(frame.getJsonObject("d")).orElseGet(JsonObject::new);
+    return Optional.ofNullable(data.getJsonObject("activity")).orElse(data).getString("id", "");
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.RestrictedScenario.ANONYMOUS;
+import static tidings.server.RestrictedScenario.AUTHOR;
+import static tidings.server.RestrictedScenario.FOLLOWER;
+import static tidings.server.RestrictedScenario.MODERATOR;
+import static tidings.server.RestrictedScenario.STRANGER;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tidings.client.Session;
+
+/**
+ * What each call tells each reader of an activity for followers, of an unlisted one, and of one of a
+ * private account. A call of the API that is not listed here fails the test.
+ */
+@Tag("api")
+final class RestrictedRoutesTest {
+  @RegisterExtension
+  static final ServerExtension server = new ServerExtension();
+
+  private static final List<String> READERS =
+      List.of(ANONYMOUS, STRANGER, MODERATOR, FOLLOWER, AUTHOR);
+
+  /** Calls that tell nothing of activities, besides those that tell nothing of anything. */
+  private static final Set<String> WITHOUT_ACTIVITIES = Set.of(
+      "GET /v1/follow-requests", "PUT /v1/follow-requests/{ref}",
+      "DELETE /v1/follow-requests/{ref}", "DELETE /v1/followers/{ref}", "GET /v1/blocks",
+      "PUT /v1/blocks/{ref}", "DELETE /v1/blocks/{ref}", "POST /v1/entities/{ref}/reports",
+      "POST /v1/entities/{ref}/reports/dismiss", "POST /v1/entities/{ref}/blank",
+      "GET /v1/reports/entities");
+
+  /** The author comes last, as some calls change what is asked for. */
+  private static final String TABLE =
+      """
+          call @subject | body | anonymous | stranger | moderator | follower | author
+          GET /v1/activities/{followers} @followers || not_found | not_found | not_found | shown | shown
+          GET /v1/activities/{unlisted} @unlisted || shown
+          GET /v1/activities/{hidden} @hidden || not_found | not_found | not_found | shown | shown
+          GET /v1/activities/{comment} @comment || not_found | not_found | not_found | shown | shown
+          GET /v1/activities/{reply} @reply || not_found | not_found | not_found | shown | shown
+          GET /v1/activities/{followers}/likes || not_found | not_found | not_found | 200 | 200
+          GET /v1/activities/{hidden}/likes || not_found | not_found | not_found | 200 | 200
+          GET /v1/activities/{reply}/likes || not_found | not_found | not_found | 200 | 200
+          PUT /v1/activities/{followers}/likes/like || unauthenticated | not_found | not_found | 200 | 200
+          PUT /v1/activities/{hidden}/likes/like || unauthenticated | not_found | not_found | 200 | 200
+          PUT /v1/activities/{reply}/likes/like || unauthenticated | not_found | not_found | 200 | 200
+          DELETE /v1/activities/{followers}/likes/like || unauthenticated | not_found | not_found | 200 | 200
+          DELETE /v1/activities/{followers}/likes/like?by=all || unauthenticated | not_found | not_found | forbidden | 200
+          PATCH /v1/activities/{hidden} | {"data":{"a":1}} | unauthenticated | not_found | not_found | forbidden | 200
+          DELETE /v1/activities/{hidden} || unauthenticated | not_found | not_found | forbidden | 204
+          POST /v1/activities/{followers}/restore || unauthenticated | not_found | not_found | forbidden | 200
+          GET /v1/activities/{hidden}/delivery || unauthenticated | not_found | not_found | forbidden | 200
+          POST /v1/activities | {on followers} | unauthenticated | not_found | not_found | 201 | 201
+          POST /v1/activities | {on hidden} | unauthenticated | not_found | not_found | 201 | 201
+          POST /v1/activities | {on reply} | unauthenticated | not_found | not_found | 201 | 201
+          POST /v1/activities:batch | {all on followers} | unauthenticated | not_found | not_found | 201 | 201
+
+          GET /v1/entities/activity:{followers} @followers || not_found | not_found | not_found | shown | shown
+          GET /v1/entities/activity:{hidden}?with=activities @reply || not_found | not_found | not_found | shown | shown
+          GET /v1/entities/activity:{followers}/activities @comment || not_found | not_found | not_found | shown | shown
+          GET /v1/entities/activity:{followers}/followers || not_found | not_found | not_found | 200 | 200
+          GET /v1/entities/{alice} @alice || shown
+          GET /v1/entities/{paula} @paula || shown
+          GET /v1/entities/{alice}?with=activities @followers || absent | absent | absent | shown | shown
+          GET /v1/entities/{alice}?with=activities @unlisted || shown
+          GET /v1/entities/{alice}/activities @followers || absent | absent | absent | shown | shown
+          GET /v1/entities/{alice}/activities @unlisted || shown
+          GET /v1/entities/{paula}/activities @hidden || absent | absent | absent | shown | shown
+          GET /v1/entities/{city}?with=activities @followers || absent | absent | absent | shown | shown
+          GET /v1/entities/{city}?with=activities @unlisted || absent | absent | absent | shown | shown
+          GET /v1/entities/{city}/activities @followers || absent | absent | absent | shown | shown
+          GET /v1/entities/{city}/activities @unlisted || absent | absent | absent | shown | shown
+          GET /v1/entities/{carl}/following @followers || absent | absent | absent | shown | shown
+          GET /v1/entities/{carl}/likes @followers || absent | absent | absent | shown | shown
+          GET /v1/entities/{carl}/likes @unlisted || absent | absent | absent | shown | shown
+
+          PUT /v1/follows/activity:{followers} | {} | unauthenticated | not_found | not_found | 200 | 200
+          PUT /v1/follows/activity:{reply} | {} | unauthenticated | not_found | not_found | 200 | 200
+          POST /v1/follows:batch | {"items":[{"ref":"activity:{hidden}"}]} | unauthenticated | not_found | not_found | 200 | 200
+          GET /v1/follows/activity:{followers} || unauthenticated | not_found | not_found | 200 | not_found
+          DELETE /v1/follows/activity:{followers} || unauthenticated | 204
+          GET /v1/mutes?limit=100 || unauthenticated | 200
+          PUT /v1/mutes/activity:{followers} | {} | unauthenticated | not_found | not_found | 204 | 204
+          DELETE /v1/mutes/activity:{followers} || unauthenticated | 204
+
+          GET /v1/trending?type=activity&limit=100 @followers || absent
+          GET /v1/trending?type=activity&limit=100 @unlisted || absent
+          GET /v1/trending?type=activity&limit=100 @hidden || absent | absent | absent | shown | shown
+          GET /v1/feed @followers || unauthenticated | absent | absent | shown | shown
+          GET /v1/feed @unlisted || unauthenticated | absent | absent | shown | shown
+          GET /v1/feed?limit=100 @hidden || unauthenticated | absent | absent | shown | shown
+          GET /v1/feed @comment || unauthenticated | absent | absent | shown | absent
+          GET /v1/feed @reply || unauthenticated | absent | absent | shown | absent
+          GET /v1/feed/explain/{followers} || unauthenticated | not_found | not_found | 200 | 200
+          GET /v1/feed/explain/{unlisted} || unauthenticated | 200
+          GET /v1/feed/explain/{hidden} || unauthenticated | not_found | not_found | 200 | 200
+          GET /v1/notifications @followers || unauthenticated | absent | absent | shown | shown
+          GET /v1/notifications?limit=50 @hidden || unauthenticated | absent | absent | shown | shown
+
+          POST /v1/activities/{followers}/reports | {"reason":"So"} | unauthenticated | not_found | not_found | 204 | self_report
+          POST /v1/activities/{hidden}/reports/dismiss || unauthenticated | forbidden | 204 | forbidden
+          POST /v1/activities/{hidden}/takedown | {"reason":"So"} | unauthenticated | forbidden | 204 | forbidden
+          GET /v1/reports || unauthenticated | forbidden | 200 | forbidden
+          """;
+
+  private static Session mona;
+
+  static Stream<VisibilityRow> rows() {
+    return VisibilityRow.of(TABLE, READERS);
+  }
+
+  @BeforeAll
+  static void grantModerator() {
+    mona = server.signUp("Mona");
+    server.runCommand("grant", mona.ref().id(), "moderator");
+  }
+
+  @Test
+  void every_api_call_is_listed() {
+    assertThat(
+        Stream.of(rows().map(VisibilityRow::route), WITHOUT_ACTIVITIES.stream(),
+            VisibilityOfRoutesTest.WITHOUT_CONTENT.stream())
+            .flatMap(routes -> routes)
+            .collect(toSet()))
+        .containsExactlyInAnyOrderElementsOf(server.calls());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rows")
+  void each_reader_gets_what_they_may_see(VisibilityRow row) {
+    var scenario = RestrictedScenario.create(server, mona);
+    if (row.path().startsWith("/v1/trending")) {
+      scenario.makeTrend(server, row.subject());
+    }
+    var answers = new LinkedHashMap<String, String>();
+    READERS.forEach(
+        reader -> answers.put(reader, row.answer(
+            server, scenario.token(reader, row.call() + row.body() + row.subject()),
+            scenario::fill)));
+
+    assertThat(answers).isEqualTo(row.answers());
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * What one call tells each reader: {@code shown} or {@code absent} of a subject in a response, or
+ * its status or error code.
+ *
+ * @param answers by reader
+ */
+record VisibilityRow(String call, String subject, String body, Map<String, String> answers) {
+
+  /** The last cell of a row is the answer for the remaining readers as well. */
+  static Stream<VisibilityRow> of(String table, List<String> readers) {
+    return table.lines().skip(1).filter(line -> !line.isBlank())
+        .map(line -> ofLine(line, readers));
+  }
+
+  private static VisibilityRow ofLine(String line, List<String> readers) {
+    var cells = Arrays.stream(line.split("\\|", -1)).map(String::strip).toList();
+    var call = cells.get(0).split(" @");
+    var answers = new LinkedHashMap<String, String>();
+    for (int reader = 0; reader < readers.size(); reader++) {
+      answers.put(readers.get(reader), cells.get(Math.min(reader + 2, cells.size() - 1)));
+    }
+    return new VisibilityRow(call[0], call.length > 1 ? call[1] : "", cells.get(1), answers);
+  }
+
+  private String method() {
+    return call.substring(0, call.indexOf(' '));
+  }
+
+  String path() {
+    return call.substring(call.indexOf(' ') + 1);
+  }
+
+  /** The route as documented. */
+  String route() {
+    return call
+        .replaceFirst("[?].*", "")
+        .replaceFirst("(entities|follows|requests|blocks|mutes)/[^/]+", "$1/{ref}")
+        .replaceFirst("v1/followers/[^/]+", "v1/followers/{ref}")
+        .replaceFirst("(activities|explain)/\\{[a-z]+}", "$1/{id}")
+        .replaceFirst("likes/like$", "likes/{kind}");
+  }
+
+  /**
+   * The answer to one reader.
+   *
+   * @param token of the reader; empty for an anonymous one
+   * @param fill replaces names in braces by ids
+   */
+  String answer(ServerExtension server, String token, UnaryOperator<String> fill) {
+    var response = server.rawHttp().send(method(), fill.apply(path()), token,
+        fill.apply(commentsIn(body)));
+    if (response.status() >= 300) {
+      return response.json().getString("code");
+    }
+    if (!subject.isEmpty()) {
+      return hasSubject(response.body(), fill.apply("{" + subject + "}")) ? "shown" : "absent";
+    }
+    return path().endsWith(":batch")
+        ? statusOfFirst(response)
+        : String.valueOf(response.status());
+  }
+
+  /** The targets and reasons of other activities do not count. */
+  private static boolean hasSubject(String body, String id) {
+    return Stream.of("\"id\":\"" + id, "\"ref\":\"" + id, "\"ref\":\"activity:" + id)
+        .anyMatch(body::contains);
+  }
+
+  private static String statusOfFirst(RawHttp.Response batch) {
+    var first = batch.json().getJsonArray("items").getJsonObject(0);
+    return first.getInteger("status") < 300
+        ? String.valueOf(first.getInteger("status"))
+        : first.getJsonObject("body").getString("code");
+  }
+
+  /** Writes {@code {on x}} as a comment on x, and {@code {all on x}} as a batch of it. */
+  private static String commentsIn(String text) {
+    var comment =
+        "{\"verb\":\"comment\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"},"
+            + "\"targets\":[\"activity:{$1}\"]}";
+    return text
+        .replaceFirst("\\{on ([a-z]+)}", comment)
+        .replaceFirst("\\{all on ([a-z]+)}", "{\"items\":[" + comment + "]}");
+  }
+
+  @Override
+  public String toString() {
+    return call + " " + subject + body;
+  }
+}
