@@ -49,6 +49,8 @@ class AccessPatternsTest {
           "update of a notice after an unlike, removal of expired activities, `./tidings verify`"),
       Map.entry("likedBy", "pages with widely separated activities"),
       Map.entry("newestFollowersOf", "update of a notice after an unfollow, `./tidings verify`"),
+      Map.entry("newestRequestsTo",
+          "update of a notice after an answer to a request, `./tidings verify`"),
       Map.entry("outboxOf", "backfill and cleaning"),
       Map.entry("notifiedOf", "fan-out to a large audience"));
 

@@ -41,7 +41,7 @@ public final class Visibility {
   }
 
   /**
-   * What a user may see, as long as it is unknown whom the user follows.
+   * The visibility of a user, as long as it is unknown whom the user follows.
    *
    * @param blocked users whom the reader blocked, or who blocked the reader
    */

@@ -46,7 +46,7 @@ final class FollowCache {
       return validUntil.equals(Instant.MAX);
     }
 
-    /** What the reader may see; whom the reader follows is known. */
+    /** The visibility of the reader, which knows whom the reader follows. */
     Visibility visibility(UserId reader, Instant now) {
       return blocksAndMutes.visibility(reader).following(user -> {
         var edge = edges.get(user);

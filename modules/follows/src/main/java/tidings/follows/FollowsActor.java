@@ -123,7 +123,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
     });
   }
 
-  /** What the follower was shown with the follow may be hidden now, so clients reload it. */
+  /** The clients of the follower reload, as more than the feed may be hidden now. */
   private Done removeFollower(UserId owner, UserId user) {
     OptimisticRetry.retry(watermark,
         stamp -> unfollowing.unfollow(user, owner.ref(), Follows.History.PURGE, stamp));

@@ -53,7 +53,7 @@ final class RestrictedFramesTest {
 
       assertThat(told(follower, post, last)).contains("changed", "counts")
           .doesNotContain("removed");
-      assertThat(told(stranger, post, last)).containsExactly("removed");
+      assertThat(told(stranger, post, last)).containsOnly("removed");
     }
   }
 
@@ -89,7 +89,7 @@ final class RestrictedFramesTest {
     awaitDelivery(carl, last);
 
     try (var stranger = open(sam, narrowed, ",\"since\":\"" + position + "\"")) {
-      var frames = frames(stranger, last);
+      var frames = framesUntilCaughtUp(stranger);
 
       assertThat(types(frames, narrowed)).contains("removed").doesNotContain("changed", "activity");
       assertThat(types(frames, opened)).contains("activity");
@@ -121,6 +121,14 @@ final class RestrictedFramesTest {
     do {
       frames.add(new JsonObject(socket.next()));
     } while (!subject(frames.getLast()).equals(last.id().text()));
+    return frames;
+  }
+
+  private static List<JsonObject> framesUntilCaughtUp(RawSocket socket) throws IOException {
+    var frames = new ArrayList<JsonObject>();
+    do {
+      frames.add(new JsonObject(socket.next()));
+    } while (!frames.getLast().getString("t").equals("caught_up"));
     return frames;
   }
 

@@ -50,6 +50,7 @@ final class RestrictedRoutesTest {
           GET /v1/activities/{hidden} @hidden || not_found | not_found | not_found | shown | shown
           GET /v1/activities/{comment} @comment || not_found | not_found | not_found | shown | shown
           GET /v1/activities/{reply} @reply || not_found | not_found | not_found | shown | shown
+          GET /v1/activities/{followers}/picture || not_found
           GET /v1/activities/{followers}/likes || not_found | not_found | not_found | 200 | 200
           GET /v1/activities/{hidden}/likes || not_found | not_found | not_found | 200 | 200
           GET /v1/activities/{reply}/likes || not_found | not_found | not_found | 200 | 200
@@ -70,6 +71,7 @@ final class RestrictedRoutesTest {
           GET /v1/entities/activity:{followers} @followers || not_found | not_found | not_found | shown | shown
           GET /v1/entities/activity:{hidden}?with=activities @reply || not_found | not_found | not_found | shown | shown
           GET /v1/entities/activity:{followers}/activities @comment || not_found | not_found | not_found | shown | shown
+          GET /v1/entities/activity:{followers}/picture || not_found
           GET /v1/entities/activity:{followers}/followers || not_found | not_found | not_found | 200 | 200
           GET /v1/entities/{alice} @alice || shown
           GET /v1/entities/{paula} @paula || shown

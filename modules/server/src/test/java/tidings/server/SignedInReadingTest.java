@@ -21,7 +21,9 @@ final class SignedInReadingTest {
       "POST /v1/accounts", "POST /v1/accounts/passkey/begin", "POST /v1/accounts/passkey/finish",
       "POST /v1/sessions", "POST /v1/sessions/passkey/begin", "POST /v1/sessions/passkey/finish",
       "POST /v1/email-confirmations", "POST /v1/password-resets",
-      "POST /v1/password-resets/complete", "GET /v1/live");
+      "POST /v1/password-resets/complete", "GET /v1/providers",
+      "POST /v1/sessions/providers/{provider}/begin", "POST /v1/sessions/providers/{provider}",
+      "POST /v1/accounts/providers/{provider}", "GET /v1/live");
 
   @Test
   void no_call_answers_without_a_session() {
