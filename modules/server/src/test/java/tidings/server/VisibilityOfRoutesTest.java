@@ -10,10 +10,8 @@ import static tidings.server.VisibilityScenario.MODERATOR;
 import static tidings.server.VisibilityScenario.MUTING;
 import static tidings.server.VisibilityScenario.OWNER;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
