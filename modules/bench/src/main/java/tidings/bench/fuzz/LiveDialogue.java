@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -24,6 +25,8 @@ final class LiveDialogue {
   private static final int CODE_MASK = 0xFFFF;
   private static final int NORMAL_CLOSURE = 1000;
   private static final int SESSION_OVER = 4401;
+  /** The server cuts off a client that has not read for this time. */
+  private static final Duration MAX_UNREAD = Duration.ofSeconds(10);
 
   private final FuzzContext context;
   private final FuzzConnection connection;
@@ -33,6 +36,8 @@ final class LiveDialogue {
   private final List<String> sent = new ArrayList<>();
   private final String place;
   private int pings;
+  /** When it had last read everything that the server had sent. */
+  private long caughtUpAt = System.nanoTime();
   private boolean isOver;
   private boolean isSessionOver;
 
@@ -78,6 +83,7 @@ final class LiveDialogue {
       var text = "fuzz " + pings++;
       write(HostileFrames.of(HostileFrames.PING, text.getBytes(US_ASCII)));
       readUntil(frame -> frame instanceof ServerFrame.Pong pong && pong.text().equals(text));
+      caughtUpAt = System.nanoTime();
     }
   }
 
@@ -138,7 +144,8 @@ final class LiveDialogue {
       case ServerFrame.Pong pong -> {
       }
       case ServerFrame.Close close -> closed(close.code() & CODE_MASK);
-      case ServerFrame.End end -> over("ended without a close frame", true);
+      case ServerFrame.End end -> over("ended without a close frame",
+          System.nanoTime() - caughtUpAt < MAX_UNREAD.toNanos());
       case ServerFrame.Nothing nothing -> over("no answer in time", true);
       case ServerFrame.Invalid invalid -> over("a frame that begins with " + invalid, true);
     }

@@ -63,9 +63,9 @@ final class SocketLane {
       keepPace((double) opened / dialogues);
       open("live connection %d of lane %d, seed %d".formatted(opened, number,
           context.plan().seed()));
+      open.forEach(LiveDialogue::synchronize);
       if (open.size() > MAX_OPEN) {
         var oldest = open.remove();
-        oldest.synchronize();
         for (int frame = random.nextInt(MAX_FRAMES); frame > 0; frame--) {
           oldest.proceed(script.next(FuzzCaller.ANONYMOUS));
         }
