@@ -61,6 +61,14 @@ final class DocumentTest {
   }
 
   @Test
+  void the_refusals_of_an_operation_are_told_from_those_of_all() {
+    var operation = document.operation(request("/v1/follows/city:a", "{}")).orElseThrow();
+
+    assertThat(operation.refusals(422)).contains("self_follow");
+    assertThat(operation.refusals(503)).isEmpty();
+  }
+
+  @Test
   void an_undocumented_status_code_or_header_is_reported() {
     assertThat(follow("/v1/follows/city:a", "", 201, EDGE)).isNotEmpty();
     assertThat(follow("/v1/follows/city:a", "", 422, REFUSAL.replace("self_follow", "forbidden")))
