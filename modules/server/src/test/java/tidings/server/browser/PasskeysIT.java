@@ -48,15 +48,10 @@ final class PasskeysIT {
     assertThat(screen.link("Profile").first()).hasAttribute("href", "./user:ben_with_passkey");
   }
 
-  /** A page at a name: browsers have no passkeys for addresses without one. */
   private static Screen screen(String path) {
-    var visitor = browser.anonymousVisitor().allowHosts("localhost");
+    var visitor = browser.anonymousVisitor();
     addAuthenticator(visitor);
-    var address = visitor.address().replace("127.0.0.1", "localhost") + path;
-    visitor.open(address);
-    visitor.page().evaluate("localStorage.clear()"); // released only for the other name
-    visitor.open(address);
-    return Screen.of(visitor);
+    return Screen.of(LocalhostPage.open(visitor, path));
   }
 
   private static void addAuthenticator(Visitor visitor) {

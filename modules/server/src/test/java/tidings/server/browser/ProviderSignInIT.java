@@ -63,11 +63,6 @@ final class ProviderSignInIT {
   }
 
   private static Screen signInPage() {
-    var visitor = browser.anonymousVisitor().allowHosts("localhost");
-    var address = visitor.address().replace("127.0.0.1", "localhost") + "/sign-in";
-    visitor.open(address);
-    visitor.page().evaluate("localStorage.clear()"); // released only for the other name
-    visitor.open(address);
-    return Screen.of(visitor);
+    return Screen.of(LocalhostPage.open(browser.anonymousVisitor(), "/sign-in"));
   }
 }
