@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.wire;
+package tidings.core;
 
 import static java.lang.Character.UnicodeScript.ARABIC;
 import static java.lang.Character.UnicodeScript.BENGALI;
@@ -27,9 +27,9 @@ import java.util.Set;
  * of text, a name could look like another one or disturb the text around it. They are allowed only
  * where a script or an emoji needs them.
  */
-final class NameCharacters {
+public final class NameCharacters {
   /** Marks on one character at most: more than any script needs, and too few to cover a page. */
-  static final int MAX_MARKS = 5;
+  public static final int MAX_MARKS = 5;
   private static final int NON_JOINER = 0x200C;
   private static final int JOINER = 0x200D;
   private static final int GRAPHEME_JOINER = 0x034F;
@@ -57,7 +57,7 @@ final class NameCharacters {
   }
 
   /** Whether a name has only allowed characters, and a visible one among them. */
-  static boolean areAllowed(String name) {
+  public static boolean areAllowed(String name) {
     return name.codePoints().anyMatch(NameCharacters::isVisible)
         && (isAscii(name) || new NameCharacters(name).areAllowed());
   }

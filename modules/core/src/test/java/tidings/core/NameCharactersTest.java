@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.wire;
+package tidings.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

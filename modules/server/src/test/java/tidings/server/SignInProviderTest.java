@@ -95,6 +95,15 @@ final class SignInProviderTest {
   }
 
   @Test
+  void a_name_that_is_not_allowed_here_is_not_taken_over() {
+    var id = freshId();
+    next("first", claims(id, "A\u202Ena"));
+
+    assertThat(browser.signIn("first").json().getJsonObject("user").getString("name"))
+        .isEqualTo(id);
+  }
+
+  @Test
   void the_same_subject_at_another_provider_is_another_user() {
     next("first", claims(freshId(), "Ana"));
     var ana = browser.signIn("first");

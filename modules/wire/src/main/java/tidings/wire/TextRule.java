@@ -6,6 +6,7 @@ import java.net.URISyntaxException;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import tidings.core.NameCharacters;
 
 /**
  * A rule for the text of a field. Lengths are in Unicode code points.

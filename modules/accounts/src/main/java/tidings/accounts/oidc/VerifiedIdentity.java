@@ -4,6 +4,7 @@ package tidings.accounts.oidc;
 import com.nimbusds.jwt.JWTClaimsSet;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tidings.core.NameCharacters;
 
 /**
  * A user of a provider who has signed in there.
@@ -22,16 +23,19 @@ public record VerifiedIdentity(String issuer, String subject, String username, S
         issuer, claims.getSubject(), username.orElse(""), name.orElse(""));
   }
 
-  /** A claim on one line, cut to its length; providers let their users write what they want. */
+  /**
+   * A claim on one line, cut to its length, if it may be a name here: providers let their users
+   * write anything.
+   */
   private static Optional<String> text(JWTClaimsSet claims, String claim) {
     return Stream.ofNullable(claims.getClaim(claim))
         .filter(String.class::isInstance)
         .map(value -> ((String) value).codePoints()
-            .filter(c -> !Character.isISOControl(c) && Character.getType(c) != Character.FORMAT)
+            .filter(c -> !Character.isISOControl(c))
             .limit(MAX_LENGTH)
             .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
             .toString().strip())
-        .filter(text -> !text.isEmpty())
+        .filter(NameCharacters::areAllowed)
         .findFirst();
   }
 }
