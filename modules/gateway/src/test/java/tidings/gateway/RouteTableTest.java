@@ -20,7 +20,7 @@ final class RouteTableTest {
   @Test
   void a_call_that_is_added_twice_is_refused_whatever_it_needs(Vertx vertx) {
     var bus = new Bus(vertx);
-    var routes = new RouteTable(new Authentication(bus, new CsrfCheck(Set.of())),
+    var routes = new RouteTable(new Authentication(bus, new CsrfCheck(Set.of()), true),
         new ConfirmedUsers(bus, EmailPolicy.OFF))
         .requireConfirmed("PATCH /v1/activities/{id} {data}",
             (call, session) -> Future.succeededFuture(Response.noContent()));
