@@ -140,6 +140,7 @@ final class EmailAddressTest {
   void an_address_that_nobody_confirms_is_free_after_three_days() {
     var email = newEmail();
     var squatter = signUp(email);
+    mails.await(email, 1);
     var ana = server.signUp("Ana");
     assertThat(refused(ana.email().set(email, ServerExtension.PASSWORD)))
         .isEqualTo("email_taken");
