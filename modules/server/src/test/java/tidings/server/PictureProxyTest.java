@@ -2,7 +2,6 @@
 package tidings.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.server.PictureHost.PNG;
 
 import io.vertx.core.Vertx;
