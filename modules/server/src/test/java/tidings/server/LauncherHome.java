@@ -14,11 +14,14 @@ record LauncherHome(Path folder) {
       List.of("pom.xml", "mvnw", ".mvn", "modules", "web", "conf", "docs/api",
           "docs/measured/guard.json");
 
+  private static final String CHECKSUMS = "conf/libraries.sha256";
+
   static LauncherHome create(Path folder) throws IOException {
     for (var source : SOURCES) {
       Files.createDirectories(folder.resolve(source));
     }
     Files.copy(Path.of("../../tidings"), folder.resolve("tidings"));
+    Files.copy(Path.of("../../conf/libraries.sha256"), folder.resolve(CHECKSUMS));
     var packaged = Path.of(System.getProperty("tidings.jar")).toAbsolutePath();
     var target = folder.resolve("modules/server/target");
     var maven = Files.createDirectories(folder.resolve("bin")).resolve("mvn");
@@ -41,6 +44,11 @@ record LauncherHome(Path folder) {
 
   Path jar() {
     return cache().resolveSibling("tidings.jar");
+  }
+
+  /** The checksums of the libraries. */
+  Path checksums() {
+    return folder.resolve(CHECKSUMS);
   }
 
   /** Starts a server by the launcher. @param environment more variables */

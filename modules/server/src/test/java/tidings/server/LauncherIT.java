@@ -43,6 +43,17 @@ final class LauncherIT {
   }
 
   @Test
+  void a_server_with_another_library_is_not_started() throws Exception {
+    var checksums = Files.readString(home.checksums());
+    Files.writeString(home.checksums(), "0".repeat(64) + checksums.substring(64));
+
+    try (var server = home.serve(Map.of())) {
+      assertThat(server.exitCode()).isOne();
+      assertThat(server.errors()).last().asString().contains("conf/libraries.sha256");
+    }
+  }
+
+  @Test
   void a_server_starts_without_a_cache_if_none_can_be_made() {
     // The JVM that writes the cache reads these options.
     var environment = Map.of("JDK_AOT_VM_OPTIONS", "-XX:+NoSuchOption");
