@@ -236,7 +236,7 @@ class ApiRoutesTest {
 
   @Test
   void following() {
-    var edge = "{\"ref\":\"city:lisbon\",\"since\":\"2026-11-21T12:00:00.120Z\","
+    var edge = "{\"state\":\"following\",\"ref\":\"city:lisbon\",\"since\":\"2026-11-21T12:00:00.120Z\","
         + "\"verbs\":[],\"until\":null,\"notify\":false}";
     assertOk(fixture.ask("PUT", "/v1/follows/city:lisbon"), edge);
     assertAsked(new Follows.Follow(ADA, LISBON));

@@ -228,7 +228,7 @@ class BadRequestTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-    "unknown_field | there is no field visibility | {'verb':'post','visibility':'public'}",
+    "unknown_field | there is no field audience | {'verb':'post','audience':'public'}",
     "unknown_field | there is no field object.html | {'verb':'a','object':{'type':'note','html':''}}",
     "missing_field | verb is missing | {'object':{'type':'note','text':'a'}}",
     "missing_field | object is missing | {'verb':'post'}",
