@@ -14,6 +14,7 @@ import tidings.core.AnswerBudget;
 import tidings.core.AnswerSize;
 import tidings.core.Entities;
 import tidings.core.Lineage;
+import tidings.core.FollowerPolicy;
 import tidings.core.Ref;
 import tidings.core.Role;
 import tidings.core.UserId;
@@ -135,7 +136,8 @@ public final class EntitiesActor implements Actor<Entities<?>> {
     var createdAt =
         before.map(ProfileRow::createdAt).orElseGet(() -> clock.instant().truncatedTo(MILLIS));
     var policy = ask.profile().followers()
-        .or(() -> before.flatMap(stored -> stored.profile().followers()));
+        .or(() -> before.flatMap(stored -> stored.profile().followers()))
+        .or(() -> Optional.of(FollowerPolicy.EVERYBODY).filter(every -> ask.ref().isUser()));
     var row = new ProfileRow(
         ask.ref(), ask.profile().with(policy), ask.user(), version + 1, createdAt);
     new Transaction()
