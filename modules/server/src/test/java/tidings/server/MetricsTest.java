@@ -78,7 +78,7 @@ final class MetricsTest {
   @Test
   void a_server_whose_store_fails_is_live_and_not_ready() {
     var flags = new HashMap<>(TestedStore.flags(folder.resolve("failing")));
-    flags.putAll(Map.of("--port", "0", "--metrics.port", "0"));
+    flags.putAll(Map.of("--port", "0", "--metrics.port", "0", "--http.hosts", "any"));
     var broken = new AtomicBoolean();
     var testServer =
         Server.open(flags, table -> failing(table, broken), InstantSource.system());

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.ModerationApi;
 import tidings.client.Session;
 import tidings.core.Entities.Profile;
+import tidings.core.FollowerPolicy;
 import tidings.core.Ref;
 import tidings.core.errors.ErrorCode;
 
@@ -56,8 +57,8 @@ final class ModeratingProfileTest {
 
     moderator.blank(ana.ref(), "Spam").await();
 
-    assertThat(mona.entity(ana.ref()).await().profile())
-        .isEqualTo(Profile.named(ana.ref().id()));
+    assertThat(mona.entity(ana.ref()).await().profile()).isEqualTo(
+        Profile.named(ana.ref().id()).with(Optional.of(FollowerPolicy.EVERYBODY)));
     var posted = ana.post("Good morning").await();
     assertThat(mona.activity(posted.id()).await().actor().name()).isEqualTo(ana.ref().id());
   }
