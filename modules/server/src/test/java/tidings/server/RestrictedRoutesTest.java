@@ -118,15 +118,18 @@ final class RestrictedRoutesTest {
           """;
 
   private static Session mona;
+  /** What calls ask for that only read. */
+  private static RestrictedScenario unchanged;
 
   static Stream<VisibilityRow> rows() {
     return VisibilityRow.of(TABLE, READERS);
   }
 
   @BeforeAll
-  static void grantModerator() {
+  static void createScenario() {
     mona = server.signUp("Mona");
     server.runCommand("grant", mona.ref().id(), "moderator");
+    unchanged = RestrictedScenario.create(server, mona);
   }
 
   @Test
@@ -142,7 +145,7 @@ final class RestrictedRoutesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
   void each_reader_gets_what_they_may_see(VisibilityRow row) {
-    var scenario = RestrictedScenario.create(server, mona);
+    var scenario = row.readsOnly() ? unchanged : RestrictedScenario.create(server, mona);
     if (row.path().startsWith("/v1/trending")) {
       scenario.makeTrend(server, row.subject());
     }

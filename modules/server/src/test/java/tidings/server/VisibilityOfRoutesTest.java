@@ -171,15 +171,18 @@ final class VisibilityOfRoutesTest {
           """;
 
   private static Session mona;
+  /** What calls ask for that only read. */
+  private static VisibilityScenario unchanged;
 
   static Stream<VisibilityRow> rows() {
     return VisibilityRow.of(TABLE, READERS);
   }
 
   @BeforeAll
-  static void grantModerator() {
+  static void createScenario() {
     mona = server.signUp("Mona");
     server.runCommand("grant", mona.ref().id(), "moderator");
+    unchanged = VisibilityScenario.create(server, mona);
   }
 
   @Test
@@ -192,7 +195,7 @@ final class VisibilityOfRoutesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
   void each_reader_gets_what_they_may_see(VisibilityRow row) {
-    var scenario = VisibilityScenario.create(server, mona);
+    var scenario = row.readsOnly() ? unchanged : VisibilityScenario.create(server, mona);
     if (row.path().startsWith("/v1/trending")) {
       scenario.makeTrend(server);
     }

@@ -40,6 +40,11 @@ record VisibilityRow(String call, String subject, String body, Map<String, Strin
     return call.substring(call.indexOf(' ') + 1);
   }
 
+  /** Whether it changes nothing, and reads no list of the reader's, which other rows fill. */
+  boolean readsOnly() {
+    return call.startsWith("GET /v1/activities/") || call.startsWith("GET /v1/entities/");
+  }
+
   /** The route as documented. */
   String route() {
     return call
