@@ -44,7 +44,11 @@ final class RestrictedFramesTest {
   @Test
   void an_activity_that_becomes_one_for_followers_is_removed_for_others() throws IOException {
     var post = post(Reach.PUBLIC);
+    awaitDelivery(alice, post);
     try (var follower = open(fiona, post, ""); var stranger = open(sam, post, "")) {
+      var before = carl.post("Good evening", city).await();
+      frames(follower, before);
+      frames(stranger, before);
       alice.edit(post.id(), Edits.reach(Reach.FOLLOWERS)).await();
       carl.like(post.id(), "like").await();
       alice.edit(post.id(), Edits.text("Only for you")).await();
