@@ -43,13 +43,15 @@ class SignIn extends Page {
       <div class="panel">${isNew && !isOpen ? html`<p>${texts.signIn.closed}</p>` : form({
         fields: fields(isNew),
         button,
-        secondary: hasPasskeys() && !(isNew && needsEmail) ? html`<button class="secondary" type="button" @click=${() => this.#onPasskey().catch(showError)}
-          >${isNew ? texts.passkeys.signUp : texts.passkeys.signIn}</button>` : undefined,
         onSubmit: (values) => (isNew ? signUp : signIn)(trimmed(values)),
       })}
-      ${this.providers?.length ? html`<div class="row end padded">${this.providers.map(({ name, label }) => html`<button
-        class="secondary" type="button" @click=${() => signInAtProvider(name).catch(showError)}
-        >${texts.providers.signIn(label)}</button>`)}</div>` : nothing}
+      <div class="other-ways">
+        ${hasPasskeys() && !(isNew && (needsEmail || !isOpen)) ? html`<button class="secondary" type="button"
+          @click=${() => this.#onPasskey().catch(showError)}
+          >${isNew ? texts.passkeys.signUp : texts.passkeys.signIn}</button>` : nothing}
+        ${this.providers?.map(({ name, label }) => html`<button class="secondary" type="button"
+          @click=${() => signInAtProvider(name).catch(showError)}>${texts.providers.signIn(label)}</button>`)}
+      </div>
       ${isNew || emailPolicy === 'off' ? nothing
         : html`<p class="hint"><a href="./forgot-password">${texts.mail.forgot.title}</a></p>`}
       ${isNew || isOpen ? html`<p class="hint">${question}
