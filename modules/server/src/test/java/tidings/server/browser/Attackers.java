@@ -4,6 +4,7 @@ package tidings.server.browser;
 import static tidings.server.browser.Injections.ADDRESSES;
 import static tidings.server.browser.Injections.TEXTS;
 import static tidings.server.browser.Injections.WORDS;
+import static tidings.server.browser.Injections.asName;
 import static tidings.server.browser.Injections.truncate;
 
 import io.vertx.core.Future;
@@ -53,7 +54,7 @@ final class Attackers {
     eachOne(i -> {
       var attacker = people.get(i);
       var profile = new Profile(
-          truncate(TEXTS.get(i), 100), Optional.of(longest(i)), Optional.of(picture + "?" + i));
+          asName(TEXTS.get(i), 100), Optional.of(longest(i)), Optional.of(picture + "?" + i));
       for (var ref : List.of(attacker.ref(), city(i))) {
         attacker.describe(ref, profile).await();
         address(i).ifPresent(address -> accepted(attacker.describe(ref, new Profile(
@@ -88,7 +89,7 @@ final class Attackers {
     var word = WORDS.get(i % WORDS.size());
     var verb = word.matches("[a-z]{1,20}") ? word : "post";
     var object = new Content(
-        verb, Optional.of(text), Optional.of(truncate(TEXTS.get(i), 200)),
+        verb, Optional.of(text), Optional.of(asName(TEXTS.get(i), 200)),
         Optional.of("http://evil.example/?" + i + "&'onclick='pwned=1'"),
         Optional.of(picture + "?" + i + "&'onerror='pwned=1'"));
     var data = "{\"image\":" + SIZES.get(i % SIZES.size()) + ",\"__proto__\":{\"pwned\":1},\"x\":"

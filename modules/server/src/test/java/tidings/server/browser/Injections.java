@@ -89,6 +89,11 @@ final class Injections {
 
   private Injections() {}
 
+  /** Shortens a text for a name, which has no invisible characters. */
+  static String asName(String text, int maxLength) {
+    return truncate(text.replaceAll("\\p{Cf}", ""), maxLength);
+  }
+
   /** Shortens a text to a maximum length. */
   static String truncate(String text, int maxLength) {
     return text.substring(0, Math.min(maxLength, text.length()));

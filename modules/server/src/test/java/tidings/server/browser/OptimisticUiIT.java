@@ -4,6 +4,7 @@ package tidings.server.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static tidings.server.Await.await;
 
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.WebSocketRoute;
@@ -92,7 +93,8 @@ final class OptimisticUiIT {
     var answer = holdAnswer("**/v1/entities/*/following*");
     visitor.open("/");
     screen.page().waitForCondition(() -> !answer.isEmpty());
-    screen.page().getByRole(AriaRole.COMBOBOX).fill("lis");
+    screen.page().getByRole(AriaRole.COMBOBOX, new Page.GetByRoleOptions().setName("To"))
+        .fill("lis");
     awaitOpenRequests();
 
     answer.getFirst().run();
