@@ -236,8 +236,9 @@ class ApiRoutesTest {
 
   @Test
   void following() {
-    var edge = "{\"state\":\"following\",\"ref\":\"city:lisbon\",\"since\":\"2026-11-21T12:00:00.120Z\","
-        + "\"verbs\":[],\"until\":null,\"notify\":false}";
+    var edge =
+        "{\"state\":\"following\",\"ref\":\"city:lisbon\",\"since\":\"2026-11-21T12:00:00.120Z\","
+            + "\"verbs\":[],\"until\":null,\"notify\":false}";
     assertOk(fixture.ask("PUT", "/v1/follows/city:lisbon"), edge);
     assertAsked(new Follows.Follow(ADA, LISBON));
     assertOk(fixture.ask("PUT", "/v1/follows/city:lisbon", "{}"), edge);
