@@ -16,7 +16,7 @@ import tidings.store.Rounds;
 
 /** Servers that are killed leave nothing in the temporary folder but the library they share. */
 final class TemporaryFilesIT {
-  private static final int STARTS = Rounds.of(3, 100);
+  private static final int STARTS = 3;
 
   @TempDir
   Path folder;
