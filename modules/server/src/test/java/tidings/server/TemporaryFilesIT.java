@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Tidings;
-import tidings.store.Rounds;
 
 /** Servers that are killed leave nothing in the temporary folder but the library they share. */
 final class TemporaryFilesIT {

@@ -98,7 +98,7 @@ final class OptimisticUiIT {
     awaitOpenRequests();
 
     answer.getFirst().run();
-    assertThat(screen.page().getByRole(AriaRole.OPTION)).containsText("Lisbon");
+    assertThat(screen.page().locator("[role=option]")).containsText("Lisbon");
   }
 
   @Test
