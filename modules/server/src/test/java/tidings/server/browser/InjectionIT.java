@@ -111,6 +111,7 @@ final class InjectionIT {
   @Test
   void injection_in_a_thread() {
     visitor.open("/activity:" + post.id());
+    assertThat(page.locator("[data-activity]").nth(1)).isVisible(); // a comment
 
     assertThat(wordsOf("[data-activity]")).containsAll(TEXTS);
     assertThat(page.locator("[data-kind=constructor]").first()).hasAttribute("title",

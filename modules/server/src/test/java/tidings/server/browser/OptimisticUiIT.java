@@ -7,12 +7,14 @@ import static tidings.server.Await.await;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.WebSocketFrame;
 import com.microsoft.playwright.WebSocketRoute;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.LoadState;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -29,6 +31,10 @@ final class OptimisticUiIT {
   @RegisterExtension
   static final ChromiumExtension browser = new ChromiumExtension(server);
 
+  /** What the page has told the server that it shows. */
+  private final StringBuffer shown = new StringBuffer();
+  /** Whether the server is not told what the page shows. */
+  private final AtomicBoolean isShowingKept = new AtomicBoolean();
   private Session ana;
   private Ref lisbon;
   private Visitor visitor;
@@ -165,8 +171,11 @@ final class OptimisticUiIT {
     assertThat(screen.post("A mistake")).isVisible();
     server.signUp("Ben").like(post.id(), "like").await();
     assertThat(screen.button(screen.post("A mistake"), "Like: 1")).isVisible();
+    screen.page().waitForCondition(() -> shown.indexOf(post.id().text()) >= 0);
+    isShowingKept.set(true); // a slow server must not hear first that the page hides it
     screen.choose(screen.post("A mistake"), "Delete");
     waitFor(frames, "removed", post.id().text());
+    isShowingKept.set(false);
     screen.button("Undo").click();
     assertThat(screen.post("A mistake")).isVisible();
 
@@ -241,15 +250,29 @@ final class OptimisticUiIT {
   /** Holds frames of these types. */
   private List<HeldFrame> holdFrames(String... types) {
     var held = new ArrayList<HeldFrame>();
-    screen.page().routeWebSocket("**/v1/live*", page -> page.connectToServer().onMessage(frame -> {
-      var type = new JsonObject(frame.text()).getString("t");
-      if (List.of(types).contains(type)) {
-        held.add(new HeldFrame(type, frame.text(), page));
-      } else {
-        page.send(frame.text());
-      }
-    }));
+    screen.page().routeWebSocket("**/v1/live*", page -> {
+      var toServer = page.connectToServer();
+      page.onMessage(frame -> {
+        if (!type(frame).equals("showing")) {
+          toServer.send(frame.text());
+        } else if (!isShowingKept.get()) {
+          shown.append(frame.text());
+          toServer.send(frame.text());
+        }
+      });
+      toServer.onMessage(frame -> {
+        if (List.of(types).contains(type(frame))) {
+          held.add(new HeldFrame(type(frame), frame.text(), page));
+        } else {
+          page.send(frame.text());
+        }
+      });
+    });
     return held;
+  }
+
+  private static String type(WebSocketFrame frame) {
+    return new JsonObject(frame.text()).getString("t");
   }
 
   private void waitFor(List<HeldFrame> frames, String type, String about) {
