@@ -6,7 +6,7 @@ import static java.util.Locale.ROOT;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Who may follow a user; {@code followers} in the API. */
+/** The rule for who may follow a user; {@code followers} in the API. */
 public enum FollowerPolicy {
   /** Everybody may. */
   EVERYBODY,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
-/** Who may read what is public. */
+/** The rule for who may read what is public. */
 enum ReadingPolicy {
   EVERYBODY,
   /** Users with a session. */

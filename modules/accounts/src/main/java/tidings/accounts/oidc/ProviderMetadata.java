@@ -7,7 +7,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 
 /**
- * What a provider says of itself (OpenID Connect Discovery).
+ * The description that a provider publishes of itself (OpenID Connect Discovery).
  *
  * @param postsSecret whether it takes the secret in the body alone, not in a header
  */

@@ -16,7 +16,7 @@ import tidings.server.openapi.Exchange.Request;
 import tidings.server.openapi.LiveDocument;
 
 /**
- * What all lanes of a run share: the server, the documents, and the results.
+ * The parts that all lanes of a run share: the server, the documents, and the results.
  *
  * @param replacements number of users that have replaced others
  */

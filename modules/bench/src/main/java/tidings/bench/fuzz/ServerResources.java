@@ -5,7 +5,7 @@ import tidings.bench.server.ProcessMemory;
 import tidings.bench.server.ServerProcess;
 
 /**
- * What a server holds after a garbage collection.
+ * The memory, connections, files and threads of a server after a garbage collection.
  *
  * @param direct bytes of buffers outside of the heap
  * @param connections number of open connections, live ones included

@@ -11,7 +11,7 @@ import tidings.gateway.http.DeviceName;
 import tidings.gateway.http.Response;
 import tidings.gateway.http.SessionCookie;
 
-/** What all sign-ins have in common. @param csrfCheck applied before a cookie is set */
+/** The part that all sign-ins have in common. @param csrfCheck applied before a cookie is set */
 record SignInReply(CsrfCheck csrfCheck) {
 
   /** Pages of other origins must not set the cookie of this server (login CSRF). */
