@@ -69,9 +69,13 @@ public record VisibilityReader(Table table, EntitySummaries summaries, InstantSo
     if (actors.isEmpty() || user.isEmpty()) {
       return visibility;
     }
-    var edges = actors.stream().map(actor -> FollowKeys.edge(user.get(), actor.ref())).toList();
-    var followed = openTargets(table.getAll(edges).await().values());
-    return visibility.following(followed::contains);
+    return visibility.following(followedAmong(user.get(), actors)::contains);
+  }
+
+  /** Those of the users whom the reader follows: one batch of edges. */
+  private Set<Ref> followedAmong(UserId reader, Collection<UserId> users) {
+    var edges = users.stream().map(user -> FollowKeys.edge(reader, user.ref())).toList();
+    return openTargets(table.getAll(edges).await().values());
   }
 
   private Set<Ref> openTargets(Collection<Item> edges) {
@@ -148,8 +152,7 @@ public record VisibilityReader(Table table, EntitySummaries summaries, InstantSo
     var others = new HashSet<>(summaries.privateAmong(users));
     others.remove(reader);
     if (!others.isEmpty()) {
-      var edges = others.stream().map(user -> FollowKeys.edge(reader, user.ref())).toList();
-      var followed = openTargets(table.getAll(edges).await().values());
+      var followed = followedAmong(reader, others);
       others.removeIf(user -> followed.contains(user.ref()));
     }
     return others;
