@@ -23,6 +23,9 @@ const MAX_DRAFTS = 50;
 
 const drafts = localDrafts('draft', MAX_DRAFTS);
 
+/** Whether there is a draft of a comment on this activity. @param target its ref */
+export const hasDraft = (target) => Boolean(drafts.get(target));
+
 /**
  * The form for a new post, or for a comment on the activity `replyTo`. Input is stored as a draft
  * in this browser until the post is sent.

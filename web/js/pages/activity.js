@@ -5,7 +5,7 @@ import { get } from '../api/api.js';
 import { me } from '../api/session.js';
 import { activityCard } from '../components/activityCard.js';
 import '../components/arrivalsButton.js';
-import '../components/composer.js';
+import { hasDraft } from '../components/composer.js';
 import { entityRow } from '../components/avatar.js';
 import { kindName } from '../components/likes.js';
 import '../components/listingView.js';
@@ -13,7 +13,7 @@ import '../components/unsentPosts.js';
 import { idOf } from '../refs.js';
 import { fetchActivity, activityRemoved } from '../state/activities.js';
 import { Listing } from '../state/listing.js';
-import { posted } from '../state/posting.js';
+import { posted, unsentTo } from '../state/posting.js';
 import { thread } from '../state/thread.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
@@ -70,8 +70,7 @@ class ActivityPage extends Page {
       <h1 class="visually-hidden">${texts.activity.label(this.model.activity.actor.name)}</h1>
       ${this.parent ? html`<div class="panel parent">${activityCard({ model: this.parent })}</div>` : nothing}
       <div class="panel"><tidings-activity .model=${this.model} expanded></tidings-activity></div>
-      ${me() && !this.model.isDeleted ? html`<tidings-composer .replyTo=${this.route.ref}
-        ></tidings-composer>` : nothing}
+      ${this.#hasComposer() ? html`<tidings-composer .replyTo=${this.route.ref}></tidings-composer>` : nothing}
       <section class="stream" aria-label=${texts.activity.thread}>
         <tidings-arrivals .arrivals=${arrivals}></tidings-arrivals>
         <tidings-unsent .target=${this.route.ref} @edit=${this.#restoreDraft}></tidings-unsent>
@@ -83,6 +82,12 @@ class ActivityPage extends Page {
         <summary>${texts.activity.likedBy}</summary>
         ${this.likersOpen ? html`<tidings-listing label=${texts.activity.likedBy} .listing=${this.saved.likers}
           .emptyText=${texts.nobody} .row=${likerRow}></tidings-listing>` : nothing}</details>`;
+  }
+
+  /** Text that was typed stays within reach if the activity is deleted meanwhile. */
+  #hasComposer() {
+    const { ref } = this.route;
+    return me() && (!this.model.isDeleted || hasDraft(ref) || unsentTo(ref).length > 0);
   }
 
   #restoreDraft({ detail }) {

@@ -100,11 +100,12 @@ final class ConnectionIT {
   }
 
   @Test
-  void a_refused_post_returns_to_the_composer() {
+  void a_refused_comment_returns_to_the_composer_though_its_post_is_gone() {
     visitor.expect(Kind.REFUSED);
     screen.post("The first").getByLabel("Comment").click();
     screen.field("Write a comment").fill("Well said");
     ben.block(ana.ref()).await();
+    assertThat(screen.page().getByText("This post was deleted")).isVisible();
     screen.button("Comment").click();
     assertThat(screen.page().getByText("Not posted yet")).isVisible();
     assertThat(screen.field("Write a comment")).hasValue("");
