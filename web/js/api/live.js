@@ -15,6 +15,8 @@ let debounceTimer;
  * arrive as frames.
  */
 export const connectionOpened = signal();
+/** Emitted when changes were missed or hidden: data that is shown has to be requested again. */
+export const changesMissed = signal();
 /** Connection state; emits `connected` or `lost`. */
 export const connectionState = signal();
 
@@ -62,6 +64,7 @@ function visibleActivityIds() {
 }
 
 onFrame('welcome', () => connectionState.emit('connected'));
+onFrame('gap', () => changesMissed.emit());
 onFrame('lost', () => connectionState.emit('lost'));
 onFrame('signed_out', () => unauthenticated.emit());
 addEventListener('scrollend', scheduleShowing);

@@ -2,6 +2,7 @@
 import '../eager.js';
 import { html, nothing } from 'lit';
 import { get } from '../api/api.js';
+import { changesMissed } from '../api/live.js';
 import { me } from '../api/session.js';
 import { activityCard } from '../components/activityCard.js';
 import '../components/arrivalsButton.js';
@@ -11,7 +12,7 @@ import { kindName } from '../components/likes.js';
 import '../components/listingView.js';
 import '../components/unsentPosts.js';
 import { idOf } from '../refs.js';
-import { fetchActivity, activityRemoved } from '../state/activities.js';
+import { fetchActivity, activityRemoved, reloadActivity } from '../state/activities.js';
 import { Listing } from '../state/listing.js';
 import { posted, unsentTo } from '../state/posting.js';
 import { thread } from '../state/thread.js';
@@ -50,6 +51,10 @@ class ActivityPage extends Page {
     let commentCount = model.activity.counts.comments;
     this.#unsubscribes = [
       activityRemoved.on((id) => this.saved.thread.remove(id)),
+      changesMissed.on(() => {
+        reloadActivity(model);
+        this.saved.thread.refresh();
+      }),
       posted.on((activity) => this.saved.thread.add(activity)),
       model.changed.on(() => {
         const newCount = model.activity.counts.comments;

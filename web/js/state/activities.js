@@ -94,7 +94,15 @@ export async function fetchActivity(id) {
   return activityModel(await get(`activities/${id}`), requestedAt);
 }
 
-/** The same for data of a live frame, which does not contain the own likes. */
+/** Fetches an activity again; one that the user may no longer see counts as deleted. */
+export async function reloadActivity(model) {
+  if (model.isDeleted) return;
+  await fetchActivity(model.id).catch((problem) => {
+    if (problem.status === 404) model.markDeleted();
+  });
+}
+
+/** The shared instance with data of a live frame, which does not contain the own likes. */
 export const mergeLive = (activity) =>
   activityModel({ ...activity, you: find(activity.id)?.activity.you ?? activity.you });
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.server.Await.await;
 import static tidings.server.Await.awaitDelivery;
 
+import com.microsoft.playwright.WebSocketRoute;
+import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -113,6 +115,35 @@ final class ConnectionIT {
     screen.button("Edit").click();
     assertThat(screen.field("Write a comment")).hasValue("Well said");
     assertThat(screen.page().getByText("Not posted yet")).hasCount(0);
+  }
+
+  @Test
+  void a_post_that_a_block_hides_leaves_its_page_though_the_server_was_not_told_it_is_shown() {
+    visitor.expect(Kind.REFUSED);
+    var received = new StringBuffer();
+    screen.page().routeWebSocket("**/v1/live*", page -> forwardAllButShowing(page, received));
+    visitor.open("/activity:" + first.text());
+    assertThat(screen.field("Write a comment")).isVisible();
+    screen.page().waitForCondition(() -> received.indexOf("\"caught_up\"") >= 0);
+
+    ben.block(ana.ref()).await();
+
+    assertThat(screen.page().getByText("This post was deleted")).isVisible();
+  }
+
+  /** Forwards the frames of a connection, but not those that tell what the page shows. */
+  private static void forwardAllButShowing(WebSocketRoute page, StringBuffer received) {
+    var toServer = page.connectToServer();
+    page.onMessage(frame -> {
+      var message = new JsonObject(frame.text());
+      if (!message.getString("t").equals("showing")) {
+        toServer.send(frame.text());
+      }
+    });
+    toServer.onMessage(frame -> {
+      received.append(frame.text());
+      page.send(frame.text());
+    });
   }
 
   @Test
