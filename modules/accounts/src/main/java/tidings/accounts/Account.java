@@ -18,7 +18,7 @@ import tidings.store.Item;
 import tidings.store.Transaction;
 
 /**
- * What a user can sign in with and the session ids, kept in one row so that they change
+ * The row of a user's ways to sign in and session ids. They share a row so that they change
  * atomically.
  *
  * @param sessions session ids, oldest first; some may have expired

@@ -30,7 +30,7 @@ record MailLink(String hash, Purpose purpose, UserId user, EmailAddress email,
   private static final String EMAIL = "email";
   private static final String MARK = "mark";
 
-  /** What a link does; the names are stored. */
+  /** The effect of a link. The names are stored. */
   enum Purpose {
     CONFIRM_EMAIL(Duration.ofDays(1)),
     RESET_PASSWORD(Duration.ofHours(1));

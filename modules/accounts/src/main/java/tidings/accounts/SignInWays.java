@@ -10,8 +10,8 @@ import tidings.schema.rows.AccountRow;
 import tidings.store.Item;
 
 /**
- * What a user can sign in with. It is part of the account, so that the account's version decides
- * between two changes that would each leave the other way.
+ * The password, passkeys and identities by which a user signs in. They are part of the account, so
+ * that the account's version decides between two changes that would each leave the other way.
  *
  * @param passwordHash an encoded hash with its own parameters
  * @param passkeys hashes of the ids of the passkeys, oldest first

@@ -65,7 +65,7 @@ public final class Session extends ActivitiesApi {
         AccountParser.passwordChangeBody(oldPassword, newPassword)).mapEmpty();
   }
 
-  /** What the user can sign in with. Only browsers add passkeys and identities. */
+  /** The ways to sign in of the user. Only browsers add passkeys and identities. */
   public Future<Overview> credentials() {
     return http.get("/v1/accounts/me/credentials").map(AccountParser::credentials);
   }

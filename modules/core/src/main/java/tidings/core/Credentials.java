@@ -98,7 +98,7 @@ public sealed interface Credentials<A> extends Ask<A> {
     }
   }
 
-  /** What a user can sign in with. */
+  /** Reads the ways to sign in of a user. */
   record CredentialsOf(UserId user) implements Credentials<Overview>, Read {
     @Override
     public Object key() {
@@ -135,7 +135,7 @@ public sealed interface Credentials<A> extends Ask<A> {
   }
 
   /**
-   * What a browser needs to create a passkey.
+   * The options with which a browser creates a passkey.
    *
    * @param ceremony secret of the browser, which it sends back with the result
    * @param userHandle the user, in the data that the authenticator keeps
@@ -144,7 +144,7 @@ public sealed interface Credentials<A> extends Ask<A> {
   record CreationOptions(String ceremony, String challenge, RelyingParty site, String userHandle,
       UserId user, String name, List<String> known) {}
 
-  /** What a browser needs to use a passkey. @param ceremony as above */
+  /** The options with which a browser uses a passkey. @param ceremony as above */
   record RequestOptions(String ceremony, String challenge, RelyingParty site) {}
 
   /** A new credential, with the public key that the authenticator has created. */

@@ -7,6 +7,6 @@ public enum EmailPolicy {
   OFF,
   /** A user may give one. */
   OPTIONAL,
-  /** Who signs up must give one, and can only read until it is confirmed. */
+  /** A new user must give one, and can only read until it is confirmed. */
   REQUIRED
 }

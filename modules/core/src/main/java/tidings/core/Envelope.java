@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What decides who gets an activity: id, actor, verb, targets, expiry and reach. */
+/** The part of an activity that decides who gets it: id, actor, verb, targets, expiry, reach. */
 public final class Envelope {
   public static final String COMMENT = "comment";
   public static final int MAX_TARGETS = 8;

@@ -86,7 +86,7 @@ public sealed interface Identities<A> extends Ask<A> {
   record Redirection(String ceremony, String location) {}
 
   /**
-   * What a provider has sent the browser back with.
+   * The parameters with which a provider has sent the browser back.
    *
    * @param ceremony that of the {@link Redirection}
    * @param redirectUri as before

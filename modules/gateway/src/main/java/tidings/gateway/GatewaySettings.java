@@ -88,7 +88,7 @@ public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEnd
         maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
-  /** What the web page needs to know, by the placeholders of its document. */
+  /** Settings for the web page, by the placeholders of its document. */
   Map<String, String> pageValues() {
     var values = new HashMap<>(rules.pageValues());
     values.put("pictures", pictures.enabled() ? "proxied" : "direct");

@@ -42,7 +42,7 @@ final class BackpressureIT {
   private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(1);
   /** Requests of an HTTP/2 connection that are handled at the same time. */
   private static final int MAX_CONCURRENT = 16;
-  /** What fits into the buffers of the operating system, and some. */
+  /** Max. answers handled: as many as fit into the buffers of the operating system, and a few. */
   private static final int MAX_HANDLED = 100;
 
   private static final String LONG_TEXT = "漢".repeat(Content.MAX_TEXT_LENGTH);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What happens to addresses and lost passwords is in the audit log, the addresses are not. */
+/** Changes of addresses and resets of passwords are in the audit log, the addresses are not. */
 @Tag("api")
 final class EmailAuditTest {
   private static final MailBox mails = MailBox.open();

@@ -22,7 +22,7 @@ import tidings.core.Activity;
 import tidings.core.Reach;
 import tidings.core.Ref;
 
-/** What frames tell a follower and a stranger of an activity that is for followers, or unlisted. */
+/** Frames about activities for followers and unlisted ones, to a follower and to a stranger. */
 @Tag("api")
 final class RestrictedFramesTest {
   @RegisterExtension

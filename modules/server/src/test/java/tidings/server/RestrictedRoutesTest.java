@@ -118,7 +118,7 @@ final class RestrictedRoutesTest {
           """;
 
   private static Session mona;
-  /** What calls ask for that only read. */
+  /** The scenario of calls that only read. */
   private static RestrictedScenario unchanged;
 
   static Stream<VisibilityRow> rows() {

@@ -251,7 +251,7 @@ final class SignInProviderTest {
     return new HashMap<>(Map.of("sub", subject, "preferred_username", username, "name", name));
   }
 
-  /** What the provider says of the user of the next sign-in. */
+  /** The claims of the provider about the user of the next sign-in. */
   private static void next(String provider, Map<String, Object> claims) {
     PROVIDERS.enqueueCallback(new DefaultOAuth2TokenCallback(
         provider, String.valueOf(claims.get("sub")), "JWT", List.of("tidings"), claims, 3600));

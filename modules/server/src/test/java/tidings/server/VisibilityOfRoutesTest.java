@@ -171,7 +171,7 @@ final class VisibilityOfRoutesTest {
           """;
 
   private static Session mona;
-  /** What calls ask for that only read. */
+  /** The scenario of calls that only read. */
   private static VisibilityScenario unchanged;
 
   static Stream<VisibilityRow> rows() {

@@ -45,7 +45,7 @@ public record MailRow(String id, Kind kind, Optional<UserId> user, Optional<Emai
   private static final String DUE_AT = "at";
   private static final String TRIES = "tries";
 
-  /** What a mail says; the names are stored. */
+  /** The message of a mail. The names are stored. */
   public enum Kind {
     /** With a link that confirms the address. */
     CONFIRM_EMAIL,

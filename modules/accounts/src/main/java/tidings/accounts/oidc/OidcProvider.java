@@ -33,7 +33,7 @@ public final class OidcProvider {
   private final IdTokens idTokens;
   private volatile Optional<Known> known = Optional.empty();
 
-  /** What was read from the provider, and when. */
+  /** Metadata and keys of the provider, with the time at which they were read. */
   private record Known(ProviderMetadata metadata, JWKSet keys, Instant time) {}
 
   OidcProvider(ProviderSettings settings, ProviderHttp http, InstantSource clock) {

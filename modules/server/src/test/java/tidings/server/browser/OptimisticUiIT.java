@@ -31,7 +31,7 @@ final class OptimisticUiIT {
   @RegisterExtension
   static final ChromiumExtension browser = new ChromiumExtension(server);
 
-  /** What the page has told the server that it shows. */
+  /** The frames in which the page told the server what it shows. */
   private final StringBuffer shown = new StringBuffer();
   /** Whether the server is not told what the page shows. */
   private final AtomicBoolean isShowingKept = new AtomicBoolean();
