@@ -62,11 +62,6 @@ public final class AccountKeys {
     return new Key("PASSKEY#" + hash, "PASSKEY");
   }
 
-  /** The hash of the credential id in the key of a passkey row. */
-  public static String passkeyOf(Key row) {
-    return row.pk().substring("PASSKEY#".length());
-  }
-
   /** @param hash hash of issuer and subject */
   public static Key identity(String hash) {
     return new Key("IDENTITY#" + hash, "IDENTITY");
