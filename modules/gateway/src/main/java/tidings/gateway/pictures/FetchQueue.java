@@ -30,6 +30,13 @@ final class FetchQueue {
 
   private record Waiting(String client, Context context, Runnable task) {}
 
+  /**
+   * A fetch that has begun.
+   *
+   * @param end when it gives its place back: what a fetch has left behind may outlast its result
+   */
+  record Running<T>(Future<T> result, Future<?> end) {}
+
   FetchQueue(Vertx vertx) {
     this.vertx = vertx;
   }
@@ -40,13 +47,25 @@ final class FetchQueue {
    * @param client the network of the client
    * @throws tidings.core.errors.Refusal {@code busy} if too many wait
    */
-  <T> Future<T> run(String client, Supplier<Future<T>> fetch) {
+  <T> Future<T> run(String client, Supplier<Running<T>> fetch) {
     var promise = Promise.<T>promise();
-    enqueue(new Waiting(client, vertx.getOrCreateContext(), () -> Future.succeededFuture()
-        .compose(now -> fetch.get()) // also a failure to start gives its place back
-        .onComplete(done -> onEnd(client)).onComplete(promise)));
+    enqueue(new Waiting(client, vertx.getOrCreateContext(), () -> {
+      var running = begin(fetch);
+      running.end().onComplete(done -> onEnd(client));
+      running.result().onComplete(promise);
+    }));
     startNext();
     return promise.future();
+  }
+
+  /** Also a failure to start gives its place back. */
+  private static <T> Running<T> begin(Supplier<Running<T>> fetch) {
+    try {
+      return fetch.get();
+    } catch (RuntimeException failure) {
+      var failed = Future.<T>failedFuture(failure);
+      return new Running<>(failed, failed);
+    }
   }
 
   private synchronized void enqueue(Waiting fetch) {

@@ -40,6 +40,7 @@ final class PictureFetch {
   private final int maxBytes;
   private final Promise<Buffer> result = Promise.promise();
   private Optional<HttpClientRequest> current = Optional.empty();
+  private Future<InetAddress> lookup = Future.failedFuture("there was none");
 
   PictureFetch(Vertx vertx, HttpClient client, PublicAddresses addresses, int maxBytes) {
     this.vertx = vertx;
@@ -58,13 +59,22 @@ final class PictureFetch {
     });
   }
 
+  /** The last lookup of a host, which cannot be cancelled: it may outlast the fetch. */
+  Future<InetAddress> lookup() {
+    return lookup;
+  }
+
   private void request(Optional<PictureAddress> given, int redirectsLeft) {
     if (given.isEmpty()) {
       fail("the address is no http or https URL");
       return;
     }
+    if (isOver()) {
+      return; // a redirect that came too late
+    }
     var picture = given.get();
-    addresses.resolve(picture)
+    lookup = addresses.resolve(picture);
+    lookup
         .compose(address -> client.request(options(picture, address)))
         .compose(request -> {
           current = Optional.of(request);

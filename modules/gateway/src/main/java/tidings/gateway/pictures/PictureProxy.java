@@ -36,8 +36,8 @@ public final class PictureProxy {
   /** Bytes of an entry besides its picture, about. */
   private static final int ENTRY_BYTES = 512;
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-  /** Threads for the resolver of the system. */
-  private static final int RESOLVER_THREADS = 4;
+  /** Threads for the resolver of the system: one for each fetch, so that none waits for others. */
+  private static final int RESOLVER_THREADS = FetchQueue.MAX_FETCHES;
   /** Short, as an author may replace a picture. */
   private static final String CACHE_CONTROL = "private, max-age=600";
 
@@ -89,14 +89,16 @@ public final class PictureProxy {
             () -> NOT_FOUND.refusal("the picture cannot be fetched from its server")));
   }
 
-  private Future<Optional<Response>> fetch(String url) {
-    return new PictureFetch(vertx, client, addresses, settings.maxBytes()).start(url)
+  private FetchQueue.Running<Optional<Response>> fetch(String url) {
+    var fetch = new PictureFetch(vertx, client, addresses, settings.maxBytes());
+    var picture = fetch.start(url)
         .compose(content -> vertx.executeBlocking(() -> response(content), false))
         .map(response -> requireNonNull(response))
         .otherwise(failure -> {
           LOG.debug("a picture cannot be fetched: {}", failure.getMessage());
-          return Optional.empty();
+          return Optional.<Response>empty();
         });
+    return new FetchQueue.Running<>(picture, picture.eventually(fetch::lookup));
   }
 
   /** Empty if it is no picture, whatever its server says. */
