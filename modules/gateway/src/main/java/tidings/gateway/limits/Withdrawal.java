@@ -41,9 +41,12 @@ final class Withdrawal {
     return take(Scope.ADDRESS, network);
   }
 
-  /** Takes the tokens of a client that names an account, which may not exist. */
+  /**
+   * Takes the tokens of a client that names an account, which may not exist: those of the address
+   * first, so that a refused client makes no further buckets.
+   */
   Optional<Taken> takeFrom(String name, String network) {
-    return take(Scope.ACCOUNT, name).or(() -> take(Scope.ADDRESS, network));
+    return take(Scope.ADDRESS, network).or(() -> take(Scope.ACCOUNT, name));
   }
 
   private Optional<Taken> take(Scope scope, String subject) {
