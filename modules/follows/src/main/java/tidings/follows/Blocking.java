@@ -53,9 +53,7 @@ record Blocking(Bus bus, Table table, FollowRequests requests, InstantSource clo
         .filter(removed -> removed.edge().isOpen())
         .flatMap(removed -> removed.notice(table, transaction, stamp).stream())
         .toList();
-    var withoutRequests = requests.between(user, target).stream()
-        .flatMap(request -> requests.addRemoval(request, transaction).stream())
-        .toList();
+    var withoutRequests = requests.addRemovals(user, target, transaction);
     Stream.of(notices, withoutRequests).flatMap(List::stream)
         .forEach(row -> transaction.add(row.write(stamp)));
     transaction.commit(table).await();

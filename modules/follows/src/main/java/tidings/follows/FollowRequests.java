@@ -6,9 +6,10 @@ import static tidings.core.Done.DONE;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tidings.core.Cursor;
 import tidings.core.Done;
 import tidings.core.Follows.FollowListEntry;
@@ -40,15 +41,20 @@ record FollowRequests(Bus bus, Table table, EntitySummaries summaries,
         .map(row -> FollowRequestRow.of(owner, row));
   }
 
-  /** The requests of the two users to each other. */
-  List<FollowRequestRow> between(UserId one, UserId other) {
-    var rows = table.getAll(
-        List.of(FollowKeys.request(one, other), FollowKeys.request(other, one))).await();
-    return Stream.of(one, other)
-        .flatMap(owner -> Stream.ofNullable(
-            rows.get(FollowKeys.request(owner, owner.equals(one) ? other : one)))
-            .map(row -> FollowRequestRow.of(owner, row)))
-        .toList();
+  /**
+   * Adds the removal of the requests of two users to each other. The transaction fails if another
+   * one has come meanwhile.
+   *
+   * @return the groups of notices without them
+   */
+  List<NoticeRow> addRemovals(UserId one, UserId other, Transaction transaction) {
+    var keys = Map.of(one, FollowKeys.request(one, other), other, FollowKeys.request(other, one));
+    var rows = table.getAll(List.copyOf(keys.values())).await();
+    var notices = new ArrayList<NoticeRow>();
+    keys.forEach((owner, key) -> Optional.ofNullable(rows.get(key)).ifPresentOrElse(
+        row -> addRemoval(FollowRequestRow.of(owner, row), transaction).ifPresent(notices::add),
+        () -> transaction.check(key, Condition.absent())));
+    return notices;
   }
 
   /** @throws Refusal {@code not_found} if there is none */

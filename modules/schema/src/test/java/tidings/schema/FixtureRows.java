@@ -11,6 +11,7 @@ import tidings.core.Audience;
 import tidings.core.Edge;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
+import tidings.core.FollowerPolicy;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -26,8 +27,17 @@ public record FixtureRows(ActorFixture fixture) {
 
   /** A user with an account and a profile. */
   public UserId user(String id) {
+    return user(id, FollowerPolicy.EVERYBODY);
+  }
+
+  /** A user who approves followers. */
+  public UserId privateUser(String id) {
+    return user(id, FollowerPolicy.APPROVE);
+  }
+
+  private UserId user(String id, FollowerPolicy followers) {
     var user = new UserId(id);
-    var profile = Profile.named(id);
+    var profile = Profile.named(id).with(Optional.of(followers));
     var row = new ProfileRow(user.ref(), profile, user, 1, fixture.clock().instant());
     write(new Transaction().put(row.item()));
     return user;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema.rows;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,8 @@ import tidings.store.Key;
  */
 public record FollowRequestRow(
     UserId owner, UserId user, Instant since, FollowOptions options) {
+  /** Time after which a request without an answer ends, so that requests do not pile up. */
+  public static final Duration LIFETIME = Duration.ofDays(90);
   private static final String SINCE = "since";
   private static final String VERBS = "verbs";
   private static final String UNTIL = "until";
@@ -42,7 +45,9 @@ public record FollowRequestRow(
     if (options.notifies()) {
       row.set(NOTIFY, true);
     }
-    return row.indexed(FollowKeys.requestIndex(owner, since)).build();
+    return row.expiresAt(since.plus(LIFETIME).getEpochSecond())
+        .indexed(FollowKeys.requestIndex(owner, since))
+        .build();
   }
 
   public static FollowRequestRow of(UserId owner, Item row) {
