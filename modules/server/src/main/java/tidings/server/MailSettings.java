@@ -7,6 +7,7 @@ import tidings.accounts.mail.SmtpSettings.Encryption;
 import tidings.accounts.mail.SmtpSettings.Login;
 import tidings.core.EmailPolicy;
 import tidings.gateway.PublicEndpoint;
+import tidings.server.settings.Pem;
 import tidings.server.settings.SettingSources;
 import tidings.server.terminal.CommandException;
 
@@ -39,6 +40,7 @@ final class MailSettings {
     var host = sources.get("mail.host").optionalHost();
     int port = sources.get("mail.port").port();
     var encryption = sources.get("mail.encryption").oneOf(Encryption.class);
+    var trusted = Pem.authorities(sources.get("mail.trust"));
     var user = sources.get("mail.user").optional();
     var password = sources.get("mail.password").secret();
     var from = sources.get("mail.from").email();
@@ -48,12 +50,20 @@ final class MailSettings {
     if (user.isPresent() != password.isPresent()) {
       throw CommandException.usageError("mail.user and mail.password must both be set, or neither");
     }
+    if (user.isPresent() && encryption == Encryption.OFF && !isThisMachine(host.get())) {
+      throw CommandException.usageError("mail.encryption is 'off', which would send mail.password"
+          + " readable to another machine; set it to starttls or tls");
+    }
     var sender = from.orElseThrow(() -> missing("mail.from", "noreply@example.org"));
     var url = endpoint.publicUrl()
         .orElseThrow(() -> missing("http.publicUrl", "https://example.org"));
     var login = user.flatMap(name -> password.map(secret -> new Login(name, secret)));
     return Optional.of(new SmtpSettings(
-        host.get(), port, encryption, login, sender, url + endpoint.basePath()));
+        host.get(), port, encryption, trusted, login, sender, url + endpoint.basePath()));
+  }
+
+  private static boolean isThisMachine(String host) {
+    return host.equals("localhost") || host.equals("::1") || host.startsWith("127.");
   }
 
   private static CommandException missing(String setting, String example) {

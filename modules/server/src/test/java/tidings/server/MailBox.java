@@ -60,6 +60,10 @@ public final class MailBox implements AutoCloseable {
     greenMail.setUser(SENDER, USER, PASSWORD);
   }
 
+  int port() {
+    return port;
+  }
+
   /** Settings of a server that sends mails here. */
   public Map<String, String> settings() {
     return Map.of(

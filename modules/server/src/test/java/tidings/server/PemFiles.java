@@ -13,6 +13,8 @@ import java.nio.file.StandardCopyOption;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Map;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 
 /**
  * A self-signed certificate for {@code localhost}, and its key.
@@ -40,6 +42,19 @@ record PemFiles(Path certificate, Path key, KeyStore store) {
   Map<String, String> settings() {
     return Map.of(
         "--http.tls.certificate", certificate.toString(), "--http.tls.key", key.toString());
+  }
+
+  /** The TLS of a server with this certificate. */
+  SSLContext serverTls() {
+    try {
+      var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      keys.init(store, PASSWORD);
+      var context = SSLContext.getInstance("TLS");
+      context.init(keys.getKeyManagers(), null, null);
+      return context;
+    } catch (GeneralSecurityException failure) {
+      throw new AssertionError(failure);
+    }
   }
 
   /** Overwrites its files with those of another certificate. */

@@ -3,6 +3,7 @@ package tidings.accounts.mail;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.PemTrustOptions;
 import io.vertx.ext.mail.LoginOption;
 import io.vertx.ext.mail.MailClient;
 import io.vertx.ext.mail.MailConfig;
@@ -41,6 +42,8 @@ public final class SmtpServer {
         .setKeepAlive(false)
         .setUserAgent("tidings")
         .setLogin(settings.login().isPresent() ? LoginOption.REQUIRED : LoginOption.DISABLED);
+    settings.trusted().ifPresent(
+        authorities -> config.setTrustOptions(new PemTrustOptions().addCertValue(authorities)));
     settings.login()
         .ifPresent(login -> config.setUsername(login.user()).setPassword(login.password()));
     return config;

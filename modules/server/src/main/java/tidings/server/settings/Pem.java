@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import tidings.gateway.Certificate;
 
-/** Reads a TLS certificate and its private key, and checks that they belong together. */
+/** Reads certificates, and checks that a certificate and its private key belong together. */
 public final class Pem {
   static final String CHAIN = "the file of a certificate as PEM";
   static final String KEY =
@@ -43,6 +43,19 @@ public final class Pem {
       throw key.invalid("the key that belongs to " + chain.name());
     }
     return Optional.of(new Certificate(Buffer.buffer(chainBytes), Buffer.buffer(keyBytes)));
+  }
+
+  /**
+   * Certificates of authorities to trust; empty if the setting is.
+   *
+   * @throws CommandException naming the setting if its file is invalid
+   */
+  public static Optional<Buffer> authorities(Setting file) {
+    return file.optional().map(path -> {
+      var bytes = file.fileContent(CHAIN);
+      publicKey(file, bytes);
+      return Buffer.buffer(bytes);
+    });
   }
 
   private static PublicKey publicKey(Setting chain, byte[] bytes) {
