@@ -5,6 +5,7 @@ import { form } from '../../components/form.js';
 import { setting } from '../../settings.js';
 import { showError, showToast } from '../../state/toasts.js';
 import { texts } from '../../texts.js';
+import { passwordProof } from './passwordProof.js';
 
 /** Whether accounts have e-mail addresses, and can do without. */
 const policy = setting('email');
@@ -13,9 +14,13 @@ const policy = setting('email');
 export function email(onChange) {
   const words = texts.settings.email;
   let address;
+  let credentials;
+  const setProof = passwordProof(() => credentials.password, onChange);
+  const removeProof = passwordProof(() => credentials.password, onChange);
 
   async function load() {
-    if (policy !== 'off') address = await get('accounts/me/email');
+    if (policy === 'off') return;
+    [address, credentials] = await Promise.all([get('accounts/me/email'), get('accounts/me/credentials')]);
   }
 
   async function update(request, toast) {
@@ -39,23 +44,21 @@ export function email(onChange) {
       ${pending ? html`<p class="padded">${words.pending(pending)}
         <button class="secondary" type="button" @click=${sendAgain}>${words.again}</button></p>` : nothing}
       ${form({
-        fields: [emailField(words.new), passwordField()],
+        fields: [emailField(words.new), setProof.field()],
         button: words.set,
         onSubmit: async (values, formElement) => {
-          await update(() => put('accounts/me/email', values), words.sent);
+          await update(() => setProof.prove(() => put('accounts/me/email', values)), words.sent);
           formElement.reset();
         },
       })}
       ${(confirmed || pending) && policy !== 'required' ? form({
-        fields: passwordField(),
+        fields: removeProof.field(),
         button: words.remove,
-        onSubmit: (values) => update(() => post('accounts/me/email/remove', values), words.removed),
+        onSubmit: (values) => update(
+          () => removeProof.prove(() => post('accounts/me/email/remove', values)), words.removed),
       }) : nothing}`;
   }
 }
 
 const emailField = (label) => html`<label><span>${label}</span> <input name="email" type="email" required
   maxlength="254" autocomplete="email"></label>`;
-
-const passwordField = () => html`<label><span>${texts.settings.old}</span> <input name="password"
-  type="password" required maxlength="200" autocomplete="current-password"></label>`;

@@ -15,7 +15,7 @@ import tidings.core.errors.Refusal;
 
 /**
  * Proof that the user is present, and not only a browser that was left signed in: needed to change
- * what the user can sign in with.
+ * what the user can sign in with, and the e-mail address, which resets the password.
  */
 record FreshProof(AccountContext context) {
 

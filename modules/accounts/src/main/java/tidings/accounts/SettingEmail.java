@@ -3,12 +3,10 @@ package tidings.accounts;
 
 import static tidings.core.Done.DONE;
 import static tidings.core.errors.ErrorCode.FORBIDDEN;
-import static tidings.core.errors.ErrorCode.MISSING_FIELD;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
 import java.util.List;
 import java.util.Optional;
-import tidings.accounts.SignInRateLimit.Attempt;
 import tidings.accounts.mail.MailRow.Kind;
 import tidings.core.Accounts.Session;
 import tidings.core.Done;
@@ -24,13 +22,13 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
 /**
- * Sets and removes the address of an account, which needs the password again: with an address one
- * can reset the password. A new address counts only when it is confirmed.
+ * Sets and removes the address of an account, which needs the proof that changing ways to sign in
+ * needs: with an address one can reset the password. A new address counts only when it is confirmed.
  */
 record SettingEmail(EmailContext context) {
 
   Done set(SetEmail ask) {
-    requirePassword(ask.session(), ask.password(), ask.clientAddress());
+    requirePresence(ask.session(), ask.password(), ask.clientAddress());
     return OptimisticRetry.retry(() -> {
       var before = EmailRow.of(context.table(), user(ask.session()));
       return before.isConfirmed(ask.email()) ? cancelPending(before) : setPending(before, ask);
@@ -83,7 +81,7 @@ record SettingEmail(EmailContext context) {
     if (context.policy() == EmailPolicy.REQUIRED) {
       throw FORBIDDEN.refusal("accounts here need an address; you can change it");
     }
-    requirePassword(ask.session(), ask.password(), ask.clientAddress());
+    requirePresence(ask.session(), ask.password(), ask.clientAddress());
     return OptimisticRetry.retry(() -> {
       var row = EmailRow.of(context.table(), user(ask.session()));
       return row.version() == 0 ? DONE : remove(row, ask.clientAddress());
@@ -111,16 +109,8 @@ record SettingEmail(EmailContext context) {
     return DONE;
   }
 
-  /** Accounts without a password sign in by other means, and the session has to do. */
-  private void requirePassword(Session me, Optional<String> password, String clientAddress) {
-    var accounts = context.accounts();
-    if (accounts.accounts().require(me.user()).passwordHash().isEmpty()) {
-      return;
-    }
-    var given = password.orElseThrow(() -> MISSING_FIELD.refusal("password is missing"));
-    var attempt =
-        new Attempt(me.user(), clientAddress, List.of(AttemptSubject.session(me.id())));
-    accounts.rateLimit().run(attempt, () -> accounts.accounts().requirePassword(me.user(), given));
+  private void requirePresence(Session me, Optional<String> password, String clientAddress) {
+    new FreshProof(context.accounts()).require(me, password, clientAddress, account -> account);
   }
 
   private Item audit(Action action, UserId user, String clientAddress) {

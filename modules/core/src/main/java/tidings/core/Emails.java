@@ -23,9 +23,10 @@ public sealed interface Emails<A> extends Ask<A> {
 
   /**
    * Sends a link to a new address, which replaces the former one when the link is followed. Refused
-   * as {@code email_taken} if another account has the address.
+   * as {@code email_taken} if another account has the address, and as {@code sign_in_again} without
+   * the password if the sign-in is too long ago.
    *
-   * @param password of the account, if it has one; a wrong one is counted by session
+   * @param password of the account; a wrong one is counted by session
    * @param clientAddress numeric IP address of the client
    */
   record SetEmail(Session session, EmailAddress email, Optional<String> password,

@@ -20,6 +20,7 @@ import tidings.client.ApiRefusal;
 import tidings.client.Session;
 import tidings.core.EmailAddress;
 import tidings.core.Emails.AccountEmail;
+import tidings.server.RawHttp.Response;
 
 /** E-mail addresses of accounts, with a real mail server: given, confirmed, changed, removed. */
 @Tag("api")
@@ -178,16 +179,38 @@ final class EmailAddressTest {
   }
 
   @Test
-  void changes_need_the_password() {
+  void an_address_is_changed_only_soon_after_the_sign_in_or_with_the_password() {
     var email = newEmail();
     var ana = confirmed(email);
 
     assertThat(refused(ana.email().set(newEmail(), "not the password")))
         .isEqualTo("wrong_credentials");
     assertThat(refused(ana.email().remove("not the password"))).isEqualTo("wrong_credentials");
-    assertThat(put(ana, "{\"email\":\"" + newEmail() + "\"}")).isEqualTo("missing_field");
+    server.advanceClock(Duration.ofMinutes(11));
+    assertThat(put(ana, "{\"email\":\"" + newEmail() + "\"}")).isEqualTo("sign_in_again");
+    assertThat(remove(ana.token()).json().getString("code")).isEqualTo("sign_in_again");
     assertThat(emailOf(ana).confirmed()).contains(new EmailAddress(email));
     assertThat(emailOf(ana).pending()).isEmpty();
+
+    var next = newEmail();
+    ana.email().set(next, ServerExtension.PASSWORD).await();
+    assertThat(emailOf(ana).pending()).contains(new EmailAddress(next));
+  }
+
+  @Test
+  void an_account_without_a_password_has_an_address_too() {
+    var browser = new PasskeyBrowser(server);
+    var token = browser.signUp(newId(), "Ana").json().getString("token");
+    var body = "{\"email\":\"" + newEmail() + "\"}";
+
+    assertThat(set(token, body).status()).isEqualTo(204);
+    assertThat(remove(token).status()).isEqualTo(204);
+    server.advanceClock(Duration.ofMinutes(11));
+    assertThat(set(token, body).json().getString("code")).isEqualTo("sign_in_again");
+    assertThat(remove(token).json().getString("code")).isEqualTo("sign_in_again");
+
+    var signedInAgain = browser.signIn().json().getString("token");
+    assertThat(set(signedInAgain, body).status()).isEqualTo(204);
   }
 
   @ParameterizedTest
@@ -269,8 +292,15 @@ final class EmailAddressTest {
 
   /** The error code of a request that sets the address. */
   private static String put(Session session, String body) {
-    return server.rawHttp().send("PUT", "/v1/accounts/me/email", session.token(), body).json()
-        .getString("code");
+    return set(session.token(), body).json().getString("code");
+  }
+
+  private static Response set(String token, String body) {
+    return server.rawHttp().send("PUT", "/v1/accounts/me/email", token, body);
+  }
+
+  private static Response remove(String token) {
+    return server.rawHttp().send("POST", "/v1/accounts/me/email/remove", token, "{}");
   }
 
   private static String refused(Future<?> call) {
