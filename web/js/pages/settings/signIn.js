@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
-import { del, get } from '../../api/api.js';
+import { del, get, put } from '../../api/api.js';
 import { addPasskey, hasPasskeys } from '../../api/passkeys.js';
 import { linkAtProvider, listProviders } from '../../api/providers.js';
 import { form } from '../../components/form.js';
 import { formatDate } from '../../format.js';
 import { showError, showToast } from '../../state/toasts.js';
 import { texts } from '../../texts.js';
+import { passwordProof } from './passwordProof.js';
 
 /** What the user can sign in with. */
 export function signIn(onChange) {
   let credentials;
   let providers = [];
-  let asksPassword = false;
+  let renamed;
+  const proof = passwordProof(() => credentials.password, onChange);
 
   async function load() {
     [credentials, providers] = await Promise.all([get('accounts/me/credentials'), listProviders()]);
@@ -29,14 +31,7 @@ export function signIn(onChange) {
   }
 
   async function add({ name, password }, formElement) {
-    try {
-      await addPasskey(name.trim(), password);
-    } catch (problem) {
-      asksPassword ||= problem.code === 'sign_in_again' && credentials.password;
-      onChange();
-      throw problem;
-    }
-    asksPassword = false;
+    await proof.prove(() => addPasskey(name.trim(), password));
     formElement.reset();
     showToast(texts.passkeys.added);
     await load();
@@ -45,15 +40,36 @@ export function signIn(onChange) {
 
   const fields = () => html`
     <label><span>${texts.passkeys.name}</span> <input name="name" required maxlength="100" dir="auto"></label>
-    ${asksPassword ? html`<label><span>${texts.settings.old}</span> <input name="password" type="password" required
-      maxlength="200" autocomplete="current-password"></label>` : nothing}`;
+    ${proof.field()}`;
 
-  const row = (passkey) => html`<div class="entity-row" role="listitem">
+  function toggleRenaming({ id }) {
+    renamed = renamed === id ? undefined : id;
+    onChange();
+  }
+
+  async function rename({ id }, name) {
+    await put(`accounts/me/passkeys/${id}`, { name: name.trim() });
+    renamed = undefined;
+    await load();
+    onChange();
+  }
+
+  const renameForm = (passkey) => form({
+    fields: html`<label><span>${texts.passkeys.newName}</span> <input name="name" required maxlength="100"
+      dir="auto" .value=${passkey.name}></label>`,
+    button: texts.passkeys.save,
+    onSubmit: ({ name }) => rename(passkey, name),
+  });
+
+  const row = (passkey) => html`<div role="listitem"><div class="entity-row">
     <span class="entity-text"><strong dir="auto">${passkey.name}</strong>
       <small>${texts.passkeys.since(formatDate(passkey.createdAt))} ${
         texts.settings.used(formatDate(passkey.usedAt))}</small></span>
+    <button class="secondary" type="button" aria-expanded=${renamed === passkey.id}
+      @click=${() => toggleRenaming(passkey)}>${texts.passkeys.rename}</button>
     <button class="secondary" type="button" @click=${() => remove(`passkeys/${passkey.id}`)}
-      >${texts.passkeys.remove}</button></div>`;
+      >${texts.passkeys.remove}</button></div>
+    ${renamed === passkey.id ? renameForm(passkey) : nothing}</div>`;
 
   const linkable = () => providers.filter(
     ({ name }) => !credentials.identities.some(({ provider }) => provider === name));

@@ -4,6 +4,7 @@ package tidings.server.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.google.gson.JsonObject;
+import com.microsoft.playwright.Page;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.server.ServerExtension;
@@ -35,6 +36,29 @@ final class PasskeysIT {
 
     assertThat(screen.link("Profile").first()).isVisible();
     assertThat(screen.link("Profile").first()).hasAttribute("href", "./user:ana_with_both");
+  }
+
+  @Test
+  void a_passkey_is_renamed() {
+    var screen = screen("/sign-up");
+    screen.field("Username").fill("cleo_with_passkey");
+    screen.field("Name").fill("Cleo");
+    screen.button("Create account with a passkey").click();
+    screen.link("Settings").first().click();
+    screen.link("Sign-in").click();
+
+    screen.button("Rename").click();
+    screen.field("New name").fill("Phone");
+    screen.button("Save name").click();
+
+    assertThat(screen.page().getByText("Phone", exactly())).isVisible();
+    assertThat(screen.button("Save name")).isHidden();
+    screen.page().reload();
+    assertThat(screen.page().getByText("Phone", exactly())).isVisible();
+  }
+
+  private static Page.GetByTextOptions exactly() {
+    return new Page.GetByTextOptions().setExact(true);
   }
 
   @Test
