@@ -256,6 +256,7 @@ export const texts = {
 
   visibility: {
     label: 'Who can see it', public: 'Everybody', unlisted: 'Unlisted', followers: 'Followers',
+    change: 'Change who can see it',
   },
   requests: {
     title: 'Requests to follow you',

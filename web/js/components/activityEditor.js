@@ -65,7 +65,7 @@ class ActivityEditor extends Component {
     const changed = fieldNames.some((field) => changes[field] !== object[field]);
     if (changed) {
       try {
-        this.model.set(await patch(`activities/${id}`, { object: changes },
+        this.model.setVersion(await patch(`activities/${id}`, { object: changes },
           { 'If-Match': `"${version}"` }));
       } catch (problem) {
         if (problem.code === 'changed_meanwhile') this.#original = await get(`activities/${id}`);

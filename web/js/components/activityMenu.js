@@ -10,12 +10,13 @@ import { texts } from '../texts.js';
 
 /** The menu items of an activity. @param inFeed whether to offer "Why is this in my feed?" */
 export function activityMenuItems(model, { inFeed, edit }) {
-  const { actor } = model.activity;
+  const { actor, verb } = model.activity;
   const isOwn = isMe(actor.ref);
   return [
     { text: texts.actions.copyLink, onSelect: () => copyLink(model) },
     inFeed && { text: texts.actions.why, onSelect: () => explain(model) },
     isOwn && { text: texts.actions.edit, onSelect: edit },
+    isOwn && verb !== 'comment' && { text: texts.visibility.change, onSelect: () => changeVisibility(model) },
     isOwn && { text: texts.actions.delete, onSelect: () => deleteActivity(model), danger: true },
     me() && !isOwn && { text: texts.actions.mute(actor.name), onSelect: () => mute(actor) },
     me() && !isOwn && { text: texts.actions.block(actor.name), onSelect: () => block(actor), danger: true },
@@ -48,6 +49,10 @@ async function deleteActivity(model) {
 
 async function explain(model) {
   (await lazyImport(() => import('../dialogs/explain.js')))?.openExplanation(model);
+}
+
+async function changeVisibility(model) {
+  (await lazyImport(() => import('../dialogs/changeVisibility.js')))?.openVisibilityDialog(model);
 }
 
 async function report(model) {

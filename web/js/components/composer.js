@@ -9,6 +9,7 @@ import { texts } from '../texts.js';
 import { validSize } from './activityContent.js';
 import { avatar } from './avatar.js';
 import { Component } from './component.js';
+import { VISIBILITIES, visibilitySelect } from './visibility.js';
 import './targetPicker.js';
 import './mentionTextarea.js';
 
@@ -16,7 +17,6 @@ import './mentionTextarea.js';
 const SHOW_REMAINING_BELOW = 500;
 const MAX_TEXT_LENGTH = 5_000;
 const EMPTY_DRAFT = { text: '', url: '', image: '', shows: '', targets: [], visibility: 'public' };
-const VISIBILITIES = ['public', 'unlisted', 'followers'];
 
 /** Drafts of posts and comments that are stored per user. */
 const MAX_DRAFTS = 50;
@@ -67,8 +67,7 @@ class Composer extends Component {
       <div class="compose-footer">
         ${replyTo ? nothing : html`<tidings-targets .refs=${draft.targets}
           @picked=${this.#onTargetsPicked}></tidings-targets>
-          <select name="visibility" aria-label=${texts.visibility.label}>${VISIBILITIES.map((each) => html`<option
-            value=${each} .selected=${each === draft.visibility}>${texts.visibility[each]}</option>`)}</select>`}
+          ${visibilitySelect(draft.visibility)}`}
         ${this.expanded ? nothing : html`<button class="link" type="button" @click=${this.#expand}
           >${texts.compose.more}</button>`}
         ${this.#remaining()}

@@ -25,10 +25,22 @@ class SharedActivity {
     this.#countsAsOf = countsAsOf;
   }
 
-  /** Applies a change. */
+  /** Applies a change of some fields. */
   set(change, countsAsOf = performance.now()) {
+    this.#replace({ ...this.activity, ...change }, countsAsOf);
+  }
+
+  /**
+   * Applies a new version. Fields that it omits are gone, such as `visibility` of a post that is
+   * public again.
+   */
+  setVersion(activity) {
+    this.#replace({ ...activity, you: activity.you ?? this.activity.you });
+  }
+
+  #replace(activity, countsAsOf = performance.now()) {
     this.#countsAsOf = countsAsOf;
-    this.activity = { ...this.activity, ...change };
+    this.activity = activity;
     this.changed.emit();
   }
 
@@ -39,7 +51,7 @@ class SharedActivity {
   merge(activity, requestedAt) {
     if (this.isDeleted || activity.version < this.activity.version) return;
     const { counts, you } = requestedAt < this.#countsAsOf ? this.activity : activity;
-    this.set({ ...activity, counts, you }, Math.max(requestedAt, this.#countsAsOf));
+    this.#replace({ ...activity, counts, you }, Math.max(requestedAt, this.#countsAsOf));
   }
 
   /**
@@ -61,7 +73,7 @@ class SharedActivity {
     this.isDeleted = false;
     this.deletedLocally = false;
     this.wasRestored = true;
-    this.set(activity);
+    this.setVersion(activity);
   }
 }
 
