@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.embedded;
 
+import static java.nio.file.attribute.PosixFilePermission.OTHERS_EXECUTE;
+import static java.nio.file.attribute.PosixFilePermission.OTHERS_READ;
 import static java.nio.file.attribute.PosixFilePermissions.asFileAttribute;
 import static java.nio.file.attribute.PosixFilePermissions.fromString;
 
@@ -10,10 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Collections;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rocksdb.RocksDBException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tidings.store.StoreException;
 import tidings.store.TableLayout;
 
@@ -31,6 +37,9 @@ final class DataFolder {
    * volume.
    */
   private static final Set<String> IGNORED_FILES = Set.of("FORMAT.new", "lost+found");
+
+  private static final Set<PosixFilePermission> OF_OTHERS = Set.of(OTHERS_READ, OTHERS_EXECUTE);
+  private static final Logger LOG = LoggerFactory.getLogger(DataFolder.class);
 
   private final Path path;
 
@@ -75,7 +84,7 @@ final class DataFolder {
   /** Checks that the folder is new, empty or a data folder, and marks it. */
   private void prepare() {
     try {
-      Files.createDirectories(path);
+      create();
       if (Files.exists(formatFile())) {
         checkFormat(Files.readString(formatFile()));
       } else {
@@ -87,9 +96,28 @@ final class DataFolder {
         Files.createDirectory(databasePath(), ownerOnly());
       }
     } catch (FileAlreadyExistsException occupied) {
-      throw new StoreException("The data folder " + path + " is not a folder.", occupied);
+      throw new StoreException("The data folder " + path
+          + (Files.exists(path) ? " is not a folder." : " cannot be written."), occupied);
     } catch (IOException failure) {
       throw new StoreException("The data folder " + path + " cannot be written.", failure);
+    }
+  }
+
+  /** A new folder is private; those above it, and an existing one, keep their permissions. */
+  private void create() throws IOException {
+    if (Files.isDirectory(path)) {
+      warnIfOthersCanRead();
+      return;
+    }
+    Files.createDirectories(path.toAbsolutePath().getParent());
+    Files.createDirectories(path, ownerOnly());
+  }
+
+  private void warnIfOthersCanRead() throws IOException {
+    if (hasPermissions()
+        && !Collections.disjoint(Files.getPosixFilePermissions(path), OF_OTHERS)) {
+      LOG.warn("other users of this machine can open the data folder {}, which is left as it is;"
+          + " to keep them out: chmod 700 {}", path, path);
     }
   }
 
@@ -97,11 +125,15 @@ final class DataFolder {
     return path.resolve("rocksdb");
   }
 
-  /** Permissions of the database folder: it holds private posts and password hashes. */
+  /** Permissions of new folders: they hold private posts and password hashes. */
   private FileAttribute<?>[] ownerOnly() {
-    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+    return hasPermissions()
         ? new FileAttribute<?>[]{asFileAttribute(fromString("rwx------"))}
         : new FileAttribute<?>[0];
+  }
+
+  private boolean hasPermissions() {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 
   private Path formatFile() {

@@ -4,6 +4,9 @@ package tidings.store.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.io.IOException;
@@ -12,10 +15,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Query;
@@ -27,11 +32,20 @@ import tidings.store.Transaction;
 final class DataFolderTest {
   @TempDir
   private Path folder;
+  private final ListAppender<ILoggingEvent> warnings = new ListAppender<>();
+  private final Logger logger = (Logger) LoggerFactory.getLogger(DataFolder.class);
   private Vertx vertx;
 
   @BeforeEach
   void setVertx(Vertx vertx) {
     this.vertx = vertx;
+    warnings.start();
+    logger.addAppender(warnings);
+  }
+
+  @AfterEach
+  void stopListening() {
+    logger.detachAppender(warnings);
   }
 
   @Test
@@ -47,9 +61,41 @@ final class DataFolderTest {
   void only_the_owner_can_read_a_new_database_folder() throws IOException {
     open(folder).close().await();
 
-    var may = Files.getPosixFilePermissions(folder.resolve("rocksdb"));
+    assertThat(permissions(folder.resolve("rocksdb"))).isEqualTo("rwx------");
+  }
 
-    assertThat(PosixFilePermissions.toString(may)).isEqualTo("rwx------");
+  @Test
+  void only_the_owner_can_read_a_new_folder_and_those_above_it_are_as_usual() throws IOException {
+    var usual = permissions(Files.createDirectory(folder.resolve("usual")));
+    var fresh = folder.resolve("a/b");
+
+    open(fresh).close().await();
+
+    assertThat(permissions(fresh)).isEqualTo("rwx------");
+    assertThat(permissions(fresh.getParent())).isEqualTo(usual);
+    assertThat(warnings.list).isEmpty();
+  }
+
+  @Test
+  void an_existing_folder_that_others_can_read_is_left_as_it_is_with_a_warning()
+      throws IOException {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+    open(folder).close().await();
+
+    assertThat(permissions(folder)).isEqualTo("rwxr-xr-x");
+    assertThat(warnings.list).singleElement().extracting(ILoggingEvent::getFormattedMessage)
+        .asString().contains("chmod 700 " + folder);
+  }
+
+  @Test
+  void a_link_to_a_folder_is_followed() throws IOException {
+    var target = Files.createDirectory(folder.resolve("target"));
+    var link = Files.createSymbolicLink(folder.resolve("link"), target);
+
+    open(link).close().await();
+
+    assertThat(target.resolve("FORMAT")).exists();
   }
 
   @Test
@@ -121,6 +167,10 @@ final class DataFolderTest {
     assertRefused(file, "The data folder " + file + " is not a folder.");
     assertRefused(file.resolve("below"),
         "The data folder " + file.resolve("below") + " cannot be written.");
+  }
+
+  private static String permissions(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
   }
 
   private void assertRefused(Path path, String message) {
