@@ -35,6 +35,7 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
   static final int MAX_QUEUED_BYTES = 64 * 1024;
   /** Time that a client has to answer a close frame. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
+  private static final String WIRE = "wire";
   private static final WriteBufferWaterMark WATER_MARKS =
       new WriteBufferWaterMark(MAX_QUEUED_BYTES / 2, MAX_QUEUED_BYTES);
 
@@ -43,6 +44,7 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
   private final ChannelHandlerContext belowEncoder;
   private final ContextInternal context;
   private final BatchedFlush flush;
+  private final FramePace pace = new FramePace();
   private Listener listener = Listener.NONE;
   private boolean flushScheduled;
   private boolean writing;
@@ -87,7 +89,8 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
       return Optional.empty();
     }
     var webSocket = new NettyWebSocket(channel, context, flush);
-    channel.pipeline().replace(VertxHandler.class, "wire", webSocket);
+    channel.pipeline().replace(VertxHandler.class, WIRE, webSocket);
+    channel.pipeline().addBefore(WIRE, "pace", webSocket.pace);
     channel.config().setWriteBufferWaterMark(WATER_MARKS).setAutoRead(true);
     if (channel.config()
         .getRecvByteBufAllocator() instanceof MaxMessagesRecvByteBufAllocator allocator) {
@@ -150,6 +153,7 @@ final class NettyWebSocket extends ChannelInboundHandlerAdapter {
   void close(CloseCode code, String reason) {
     if (!closing) {
       closing = true;
+      pace.end(); // the close frame of the client comes after all that it has sent
       channel.writeAndFlush(new CloseWebSocketFrame(code.code(), reason));
       closeAfterTimeout();
     }
