@@ -60,6 +60,7 @@ public final class Connections {
     if (isWithinLimits) {
       state.startTimeoutIfIdle(open.limits().requestTimeout());
       ControlFrameLimit.applyTo(connection);
+      SystemSendBuffer.bound(connection);
     } else {
       connection.close();
       warn(peer);
