@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import tidings.bench.flood.Attacks;
 import tidings.bench.flood.LargeList;
@@ -12,8 +14,10 @@ import tidings.bench.live.ClientSockets;
 import tidings.bench.live.HelloMessage;
 import tidings.bench.load.LoadGenerator;
 import tidings.bench.load.LoadRequest;
+import tidings.bench.server.SelfSignedCertificate;
 import tidings.bench.server.ServerProcess;
 import tidings.client.RetryPolicy;
+import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.UserId;
 import tidings.store.Item;
@@ -33,6 +37,8 @@ final class FloodBenchmark implements Benchmark {
   private static final int ATTACKER_NUMBER = SOCKETS;
   /** Number of an expired session. */
   private static final int EXPIRED_NUMBER = SOCKETS + 1;
+  /** Connections beyond the silent ones of an attack: for its author, and for all others. */
+  private static final int FURTHER_CONNECTIONS = 500;
   private static final Duration WARM_UP = Duration.ofSeconds(5);
   private static final Duration BASELINE_TIME = Duration.ofSeconds(8);
   private static final Duration EXPIRED_SINCE = Duration.ofDays(3);
@@ -63,7 +69,7 @@ final class FloodBenchmark implements Benchmark {
     store(data,
         StoredSession.of(new UserId(POSTER), Instant.now().minus(EXPIRED_SINCE), EXPIRED_NUMBER));
     var deliveries = new DeliveryTimes(SOCKETS);
-    try (var server = ServerProcess.serveWithMetrics(data);
+    try (var server = ServerProcess.serveWithMetrics(flags(data), List.of());
         var tidings = Tidings.at(server.address(), RetryPolicy.NO_RETRY);
         var sockets = ClientSockets.to(server.address(), deliveries);
         var reader = LoadGenerator.on(server.address(), 1,
@@ -72,10 +78,28 @@ final class FloodBenchmark implements Benchmark {
       deliveries.connected().awaitAll();
       var poster = tidings.signUp(POSTER, "correct horse " + POSTER, POSTER).await();
       var author = tidings.signUp(AUTHOR, "correct horse " + AUTHOR, AUTHOR).await();
-      measure(server, new RegularClient(deliveries, poster, reader), LargeList.post(author),
+      measure(server, regularClient(server, deliveries, poster, reader), LargeList.post(author),
           report);
       reportLosses(deliveries, report);
     }
+    var certificate = SelfSignedCertificate.create(folder.path());
+    new Http2Flood(flags(data), certificate, people.token(0)).measure(
+        Attacks.unreadHttp2(LargeList.path(new UserId(AUTHOR).ref())), BASELINE_TIME, attackTime,
+        report);
+  }
+
+  /** One address can open more connections than it may have, and fewer than the server has. */
+  private Map<String, String> flags(Path data) {
+    long perAddress = Attacks.SILENT_RATE * attackTime.toSeconds() + FURTHER_CONNECTIONS;
+    return Map.of("--port", "0", "--data", data.toString(),
+        "--http.connectionsPerAddress", String.valueOf(perAddress),
+        "--http.connections", String.valueOf(perAddress + FURTHER_CONNECTIONS));
+  }
+
+  private static RegularClient regularClient(ServerProcess server, DeliveryTimes deliveries,
+      Session poster, LoadGenerator reader) {
+    return new RegularClient(deliveries, poster, reader,
+        new NewConnections(URI.create(server.address())));
   }
 
   private void measure(ServerProcess server, RegularClient client, String largeList,
@@ -85,7 +109,7 @@ final class FloodBenchmark implements Benchmark {
     client.observe(WARM_UP, CompletableFuture.completedFuture(null));
     var measurement = AttackMeasurement.measureBaseline(server, client, BASELINE_TIME, report);
     var attacks =
-        Attacks.all(StoredSession.token(ATTACKER_NUMBER), StoredSession.token(EXPIRED_NUMBER),
+        Attacks.overHttp1(StoredSession.token(ATTACKER_NUMBER), StoredSession.token(EXPIRED_NUMBER),
             largeList);
     attacks.forEach(attack -> measurement.measure(attack, attackTime, report));
     measurement.measureRecovery(BASELINE_TIME, report);

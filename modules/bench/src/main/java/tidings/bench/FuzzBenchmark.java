@@ -6,7 +6,7 @@ import tidings.bench.fuzz.FuzzPlan;
 import tidings.bench.fuzz.FuzzResult;
 import tidings.bench.fuzz.FuzzTrial;
 import tidings.bench.fuzz.FuzzTrialResult;
-import tidings.bench.fuzz.ServerResources;
+import tidings.bench.server.ServerResources;
 
 /** Random requests and frames from the API documents, and what they leave behind. */
 final class FuzzBenchmark implements Benchmark {

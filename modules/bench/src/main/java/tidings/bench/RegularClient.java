@@ -10,8 +10,12 @@ import tidings.bench.load.LoadGenerator;
 import tidings.bench.load.LoadResult;
 import tidings.client.Session;
 
-/** A regular client during an attack: its sockets receive posts, and it reads feed pages. */
-record RegularClient(DeliveryTimes deliveries, Session poster, LoadGenerator reader) {
+/**
+ * A regular client during an attack: its sockets receive posts, it reads feed pages, and it opens
+ * new connections.
+ */
+record RegularClient(DeliveryTimes deliveries, Session poster, LoadGenerator reader,
+    NewConnections newConnections) {
   static final int POSTS_PER_SECOND = 10;
   static final int PAGES_PER_SECOND = 20;
 
@@ -19,10 +23,13 @@ record RegularClient(DeliveryTimes deliveries, Session poster, LoadGenerator rea
   ClientMeasurements observe(Duration time, CompletableFuture<?> attack) {
     int first = deliveries.size();
     var pages = new ArrayList<LoadResult>();
+    int refused = 0;
     do {
+      var opening = CompletableFuture.supplyAsync(() -> newConnections.open(time));
       pages.add(observe(time));
+      refused += opening.join();
     } while (!attack.isDone());
-    return ClientMeasurements.of(deliveries.between(first, deliveries.size()), pages);
+    return ClientMeasurements.of(deliveries.between(first, deliveries.size()), pages, refused);
   }
 
   private LoadResult observe(Duration time) {

@@ -2,7 +2,6 @@
 package tidings.bench.flood;
 
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Map;
@@ -24,22 +23,21 @@ public record AttackRun(Attack attack, Duration duration) {
    *
    * @return the number of connections by the way in which they were closed
    */
-  public Map<String, Integer> against(String server) {
-    var uri = URI.create(server);
+  public Map<String, Integer> against(AttackedServer server) {
     var endings = new ArrayList<Future<String>>();
     try (var attackers = Executors.newVirtualThreadPerTaskExecutor()) {
       long start = System.nanoTime();
       long count = attack.perSecond() * duration.toMillis() / Duration.ofSeconds(1).toMillis();
       for (int number = 0; number < count; number++) {
         LockSupport.parkNanos(start + duration.toNanos() * number / count - System.nanoTime());
-        endings.add(attackers.submit((Callable<String>) () -> runOnce(uri)));
+        endings.add(attackers.submit((Callable<String>) () -> runOnce(server)));
       }
       return countEndings(endings);
     }
   }
 
-  private String runOnce(URI server) throws IOException {
-    try (var socket = new HostileSocket(server)) {
+  private String runOnce(AttackedServer server) throws IOException {
+    try (var socket = HostileSocket.to(server)) {
       try {
         attack.script().run(socket);
       } catch (IOException hungUp) {

@@ -18,11 +18,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** All attacks, with the expected reaction of the server. */
+/** The attacks, with the expected reaction of the server. */
 public final class Attacks {
   /** Connections per second for small and for large attacks. */
   private static final int HIGH_RATE = 50;
   private static final int LOW_RATE = 3;
+  /** Of those that send nothing, which stay open for a while. */
+  public static final int SILENT_RATE = 500;
   /** More frames than a socket may send between two heartbeats, even if one happens in between. */
   private static final int FLOOD_FRAMES = 1100;
   /** One byte more than the max. size of a message. */
@@ -39,7 +41,11 @@ public final class Attacks {
   /** Longer than a server accepts a flood. */
   private static final Duration MAX_FLOOD_TIME = Duration.ofSeconds(8);
 
+  /** Until many other connections are open, too. */
+  private static final Duration HOLD_TIME = Duration.ofSeconds(4);
   private static final int PIPELINED_REQUESTS = 1500;
+  /** As many as an HTTP/2 connection may have. */
+  private static final int HTTP2_STREAMS = 100;
   private static final int LARGE_PAGES = 10;
   private static final int MANY_TAGS_REQUESTS = 100;
   /** As many as fit into the headers. */
@@ -48,13 +54,13 @@ public final class Attacks {
   private Attacks() {}
 
   /**
-   * All attacks.
+   * All attacks over HTTP/1.1.
    *
    * @param token of a valid session
    * @param endedToken of an expired session
    * @param largeList path of a list whose pages are as large as they can be
    */
-  public static List<Attack> all(String token, String endedToken, String largeList) {
+  public static List<Attack> overHttp1(String token, String endedToken, String largeList) {
     var largePage = get(largeList);
     return List.of(
         Attack.of("pipelined requests, unread responses", LOW_RATE, CUT,
@@ -64,7 +70,8 @@ public final class Attacks {
             socket -> repeat(socket, LARGE_PAGES, largePage + "Accept-Encoding: gzip\r\n")),
         Attack.of("If-None-Match with thousands of tags", LOW_RATE, "HTTP 400",
             socket -> repeat(socket, MANY_TAGS_REQUESTS, largePage + MANY_TAGS)),
-        Attack.of("idle connections", 10 * HIGH_RATE, CUT, socket -> {}),
+        Attack.of("idle connections", SILENT_RATE, CUT, socket -> {}),
+        manyConnections(),
         sendingMessage("invalid JSON", "{", "4400"),
         sendingMessage("deeply nested JSON", hello("[".repeat(JSON_DEPTH) + "]".repeat(JSON_DEPTH)),
             "4400"),
@@ -97,8 +104,21 @@ public final class Attacks {
         Attack.of("cookie without Origin", HIGH_RATE, "4401",
             socket -> socket.handshake(PROTOCOL + "Cookie: tidings=" + token + "\r\n")
                 .sendText("{\"t\":\"hello\",\"d\":{}}")),
-        Attack.of("no hello", 10 * HIGH_RATE, "4408", HostileSocket::open),
-        Attack.of("incomplete handshake", 10 * HIGH_RATE, CUT, HostileSocket::startHandshake));
+        Attack.of("no hello", SILENT_RATE, "4408", HostileSocket::open),
+        Attack.of("incomplete handshake", SILENT_RATE, CUT, HostileSocket::startHandshake));
+  }
+
+  /** More connections than an address may have, each used once; the server closes the others. */
+  static Attack manyConnections() {
+    return new Attack("many connections of one address", 2 * SILENT_RATE, Set.of("HTTP 200", CUT),
+        Attacks::hold);
+  }
+
+  /** Requests over HTTP/2 whose client allows no byte of the responses. */
+  public static Attack unreadHttp2(String largeList) {
+    var requests = UnreadHttp2.requests(largeList, HTTP2_STREAMS);
+    return Attack.of("HTTP/2 with a window of 0", LOW_RATE, CUT,
+        socket -> socket.sendAndReadToEnd(requests));
   }
 
   private static String get(String path) {
@@ -109,6 +129,12 @@ public final class Attacks {
     for (int number = 0; number < count; number++) {
       socket.exchange(request);
     }
+  }
+
+  /** Keeps a connection that was used once. */
+  private static void hold(HostileSocket socket) throws IOException {
+    socket.exchange(get("/icon.svg"));
+    LockSupport.parkNanos(HOLD_TIME.toNanos());
   }
 
   private static Attack sendingMessage(String name, String message, String ending) {

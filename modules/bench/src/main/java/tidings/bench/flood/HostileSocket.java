@@ -7,10 +7,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.net.InetSocketAddress;
+import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
@@ -24,8 +23,6 @@ final class HostileSocket implements AutoCloseable {
   private static final String SWITCHING_PROTOCOLS = "101";
   /** Longer than any timeout of the server except for heartbeats. */
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(20);
-  /** Small, so that unread data soon fills the server's buffers. */
-  private static final int RECEIVE_BUFFER_BYTES = 4096;
   /** Time between two bytes that only show whether the connection is still open. */
   private static final Duration UNREAD_INTERVAL = Duration.ofMillis(100);
   private static final Pattern CONTENT_LENGTH =
@@ -33,18 +30,20 @@ final class HostileSocket implements AutoCloseable {
   private static final int CLOSE = 0x88;
   private static final int LENGTH_IN_TWO_BYTES = 126;
 
-  private final Socket socket = new Socket();
+  private final Socket socket;
   private final DataInputStream in;
   private String status = SWITCHING_PROTOCOLS;
   private boolean toleratedTooLong;
   private boolean isUnread;
 
-  HostileSocket(URI server) throws IOException {
-    socket.setReceiveBufferSize(RECEIVE_BUFFER_BYTES);
-    socket.setTcpNoDelay(true);
-    socket.connect(new InetSocketAddress(server.getHost(), server.getPort()));
+  private HostileSocket(Socket socket) throws IOException {
+    this.socket = socket;
     socket.setSoTimeout((int) READ_TIMEOUT.toMillis());
     in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+  }
+
+  static HostileSocket to(AttackedServer server) throws IOException {
+    return new HostileSocket(server.connect());
   }
 
   /** Opens a WebSocket with a valid handshake. */
@@ -78,6 +77,17 @@ final class HostileSocket implements AutoCloseable {
       send(new byte[]{'\r'});
     }
     markToleratedTooLong();
+  }
+
+  /** Sends requests and reads only what arrives, until the server closes the connection. */
+  void sendAndReadToEnd(byte[] requests) throws IOException {
+    isUnread = true;
+    send(requests);
+    try {
+      in.transferTo(OutputStream.nullOutputStream());
+    } catch (SocketTimeoutException late) {
+      markToleratedTooLong();
+    }
   }
 
   /**

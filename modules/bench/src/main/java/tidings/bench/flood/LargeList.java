@@ -8,6 +8,7 @@ import tidings.client.Session;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
+import tidings.core.Ref;
 
 /** A list of the longest activities, which do not compress well. */
 public final class LargeList {
@@ -24,7 +25,12 @@ public final class LargeList {
       author.post(new Draft("post", Content.note(letters(post)), List.of(),
           Optional.of("{\"a\":\"" + "b".repeat(Activity.MAX_DATA_LENGTH - 9) + "\"}"))).await();
     }
-    return "/v1/entities/" + author.ref() + "/activities?limit=" + POSTS;
+    return path(author.ref());
+  }
+
+  /** The path of the list of an author. */
+  public static String path(Ref author) {
+    return "/v1/entities/" + author + "/activities?limit=" + POSTS;
   }
 
   private static String letters(int seed) {

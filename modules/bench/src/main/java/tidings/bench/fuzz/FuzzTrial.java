@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import tidings.bench.server.ServerProcess;
+import tidings.bench.server.ServerResources;
 import tidings.server.commands.Commands;
 import tidings.server.terminal.CommandException;
 

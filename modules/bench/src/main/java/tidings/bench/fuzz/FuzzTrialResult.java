@@ -2,6 +2,7 @@
 package tidings.bench.fuzz;
 
 import java.util.List;
+import tidings.bench.server.ServerResources;
 
 /**
  * The result of a fuzz run, and what it has left behind.

@@ -31,7 +31,7 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
   private static final String LIMITS_FLAG = "--limits.scale";
   private static final String MAX_LIMITS = "1000000";
   private static final String LIMITS = LIMITS_FLAG + "=" + MAX_LIMITS;
-  private static final Pattern READY = Pattern.compile(".* is ready at (http://\\S+) .*");
+  private static final Pattern READY = Pattern.compile(".* is ready at (https?://\\S+) .*");
   /** Time to stop before the process is killed. */
   private static final int STOP_TIMEOUT_SECONDS = 10;
   private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(1);

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.bench.fuzz;
-
-import tidings.bench.server.ProcessMemory;
-import tidings.bench.server.ServerProcess;
+package tidings.bench.server;
 
 /**
  * The memory, connections, files and threads of a server after a garbage collection.
@@ -15,7 +12,8 @@ import tidings.bench.server.ServerProcess;
 public record ServerResources(ProcessMemory memory, long direct, long connections, long files,
     long threads) {
 
-  static ServerResources of(ServerProcess server) {
+  /** Measures a server after a garbage collection. */
+  public static ServerResources of(ServerProcess server) {
     var memory = ProcessMemory.of(server.process());
     var metrics = server.metrics();
     return new ServerResources(memory, metrics.directBytes(), metrics.connections(),

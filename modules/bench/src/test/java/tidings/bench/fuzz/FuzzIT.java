@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.bench.server.ServerResources;
 import tidings.store.Rounds;
 
 /** A short run of the fuzz benchmark, as a test. */
