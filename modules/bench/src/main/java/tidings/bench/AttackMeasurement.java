@@ -31,7 +31,7 @@ record AttackMeasurement(AttackedServer server, RegularClient client, ClientMeas
   }
 
   void measure(Attack attack, Duration time, BenchmarkReport report) {
-    var run = CompletableFuture.supplyAsync(() -> new AttackRun(attack, time).against(server));
+    var run = BackgroundTask.start(() -> new AttackRun(attack, time).against(server));
     var observed = client.observe(time, run);
     AttackGoals.reportEndings(attack, run.join(), report);
     reportMeasurements(observed, report);

@@ -33,8 +33,7 @@ record Http2Flood(Map<String, String> flags, SelfSignedCertificate certificate, 
       report.add(Figure.time("undisturbed: a page, p99", baseline));
       var resources = ResourceGoals.measure(server, report);
       var attacked = AttackedServer.http2(server.address(), trusting);
-      var run =
-          CompletableFuture.supplyAsync(() -> new AttackRun(attack, attackTime).against(attacked));
+      var run = BackgroundTask.start(() -> new AttackRun(attack, attackTime).against(attacked));
       long observed = reader.p99(attackTime, run);
       AttackGoals.reportEndings(attack, run.join(), report);
       report.add(AttackGoals.time("  a page, p99", observed, baseline));

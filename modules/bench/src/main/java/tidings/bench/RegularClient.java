@@ -25,7 +25,7 @@ record RegularClient(DeliveryTimes deliveries, Session poster, LoadGenerator rea
     var pages = new ArrayList<LoadResult>();
     int refused = 0;
     do {
-      var opening = CompletableFuture.supplyAsync(() -> newConnections.open(time));
+      var opening = BackgroundTask.start(() -> newConnections.open(time));
       pages.add(observe(time));
       refused += opening.join();
     } while (!attack.isDone());
@@ -33,7 +33,7 @@ record RegularClient(DeliveryTimes deliveries, Session poster, LoadGenerator rea
   }
 
   private LoadResult observe(Duration time) {
-    var posting = CompletableFuture.runAsync(() -> post(time));
+    var posting = BackgroundTask.start(() -> post(time));
     var pages = reader.steady(PAGES_PER_SECOND, time);
     posting.join();
     return pages;
