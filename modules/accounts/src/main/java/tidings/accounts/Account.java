@@ -98,9 +98,14 @@ record Account(UserId id, SignInWays ways, List<String> sessions, long version,
   Transaction updateFrom(Account before) {
     var transaction = new Transaction()
         .put(item())
-        .onlyIf(Condition.equal(VERSION, before.version));
+        .onlyIf(before.isUnchanged());
     sessionsEndedSince(before).forEach(session -> transaction.delete(AccountKeys.session(session)));
     return transaction;
+  }
+
+  /** Holds while the stored account is this one. */
+  Condition isUnchanged() {
+    return Condition.equal(VERSION, version);
   }
 
   private Account nextVersion(SignInWays newWays, List<String> sessionIds) {

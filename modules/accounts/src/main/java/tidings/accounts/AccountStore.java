@@ -46,8 +46,12 @@ record AccountStore(Bus bus, Table table, InstantSource clock, Passwords passwor
 
   /**
    * Commits a change and announces the sessions that it ends, also to other servers on the table.
+   * With the password, an e-mail address that waits for its confirmation goes.
    */
   void commit(Account before, Account after, Transaction transaction) {
+    if (!after.passwordHash().equals(before.passwordHash())) {
+      transaction.add(EmailRow.of(table, after.id()).dropPendingChange());
+    }
     var ended = new SessionsEnded(after.id(), after.sessionsEndedSince(before));
     if (ended.sessions().isEmpty()) {
       transaction.commit(table).await();

@@ -12,11 +12,15 @@ import tidings.core.EmailPolicy;
 import tidings.core.Emails.ConfirmEmail;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
+import tidings.schema.AccountKeys;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
-/** Confirms the address to which a link was sent. The former address is told. */
+/**
+ * Confirms the address to which a link was sent. The former address is told. A link to an address
+ * that was set after the sign-up is void once the password is another one.
+ */
 record ConfirmingEmail(EmailContext context) {
 
   Done confirm(ConfirmEmail ask) {
@@ -32,8 +36,13 @@ record ConfirmingEmail(EmailContext context) {
 
   private Done confirm(MailLink link, EmailRow before, String clientAddress) {
     var user = link.user();
+    var account = context.accounts().accounts().require(user);
+    if (!before.isOfSignUp()) {
+      link.requireSamePassword(account);
+    }
     var now = context.accounts().accounts().clock().instant();
     var transaction = new Transaction().add(before.confirmedAt(now).write());
+    transaction.check(AccountKeys.account(user), account.isUnchanged());
     link.useUp(transaction);
     context.claims().addConfirmed(transaction, link.email(), user);
     transaction.put(context.accounts().audit()

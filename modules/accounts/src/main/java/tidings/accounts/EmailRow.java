@@ -20,14 +20,17 @@ import tidings.store.Table;
  *
  * @param confirmed the address that counts
  * @param pending a new address, to which a link was sent
+ * @param isOfSignUp whether the pending address is the one that the account was created with, and
+ *     not one that was set since. False in rows of earlier versions
  * @param isOwed whether the account has promised an address at sign-up and not confirmed one since
  * @param version changes with every write; 0 if not stored
  */
 record EmailRow(UserId user, Optional<EmailAddress> confirmed, Optional<Instant> confirmedAt,
-    Optional<EmailAddress> pending, boolean isOwed, long version) {
+    Optional<EmailAddress> pending, boolean isOfSignUp, boolean isOwed, long version) {
   private static final String CONFIRMED = "confirmed";
   private static final String CONFIRMED_AT = "confirmedAt";
   private static final String PENDING = "pending";
+  private static final String OF_SIGN_UP = "ofSignUp";
   private static final String OWED = "owed";
   private static final String VERSION = "version";
 
@@ -36,7 +39,7 @@ record EmailRow(UserId user, Optional<EmailAddress> confirmed, Optional<Instant>
     return table.get(EmailKeys.email(user)).await()
         .map(row -> parse(user, row))
         .orElseGet(() -> new EmailRow(
-            user, Optional.empty(), Optional.empty(), Optional.empty(), false, 0));
+            user, Optional.empty(), Optional.empty(), Optional.empty(), false, false, 0));
   }
 
   private static EmailRow parse(UserId user, Item row) {
@@ -47,6 +50,7 @@ record EmailRow(UserId user, Optional<EmailAddress> confirmed, Optional<Instant>
             ? Optional.of(Instant.ofEpochMilli(row.number(CONFIRMED_AT)))
             : Optional.empty(),
         row.findText(PENDING).map(EmailAddress::new),
+        row.flag(OF_SIGN_UP),
         row.flag(OWED),
         row.number(VERSION));
   }
@@ -54,20 +58,20 @@ record EmailRow(UserId user, Optional<EmailAddress> confirmed, Optional<Instant>
   /** The address of an account that is being created. */
   static EmailRow ofSignUp(UserId user, EmailAddress email) {
     return new EmailRow(
-        user, Optional.empty(), Optional.empty(), Optional.of(email), true, 0);
+        user, Optional.empty(), Optional.empty(), Optional.of(email), true, true, 0);
   }
 
   EmailRow withPending(EmailAddress email) {
-    return new EmailRow(user, confirmed, confirmedAt, Optional.of(email), isOwed, version);
+    return new EmailRow(user, confirmed, confirmedAt, Optional.of(email), false, isOwed, version);
   }
 
   EmailRow withoutPending() {
-    return new EmailRow(user, confirmed, confirmedAt, Optional.empty(), isOwed, version);
+    return new EmailRow(user, confirmed, confirmedAt, Optional.empty(), false, isOwed, version);
   }
 
   /** The pending address becomes the one that counts. */
   EmailRow confirmedAt(Instant time) {
-    return new EmailRow(user, pending, Optional.of(time), Optional.empty(), false, version);
+    return new EmailRow(user, pending, Optional.of(time), Optional.empty(), false, false, version);
   }
 
   boolean isConfirmed(EmailAddress email) {
@@ -87,10 +91,22 @@ record EmailRow(UserId user, Optional<EmailAddress> confirmed, Optional<Instant>
     var row = ItemType.EMAIL.at(EmailKeys.email(user))
         .set(CONFIRMED, confirmed.map(EmailAddress::text))
         .set(PENDING, pending.map(EmailAddress::text))
+        .set(OF_SIGN_UP, isOfSignUp)
         .set(OWED, isOwed)
         .set(VERSION, version + 1);
     confirmedAt.ifPresent(time -> row.set(CONFIRMED_AT, time.toEpochMilli()));
     return new Op.Put(row.build(), List.of(unchanged()));
+  }
+
+  /**
+   * Drops a pending address that was set after the sign-up, as the password changes: an intruder who
+   * had the former one may have set it. The address of the sign-up stays, as only the creator of the
+   * account can have given it. Nothing is set meanwhile either.
+   */
+  Op dropPendingChange() {
+    return pending.isPresent() && !isOfSignUp
+        ? withoutPending().write()
+        : new Op.Check(EmailKeys.email(user), List.of(unchanged()));
   }
 
   /** Deletes the row, as {@link #write} stores it. */

@@ -16,6 +16,7 @@ import tidings.core.Emails.RemoveEmail;
 import tidings.core.Emails.SendConfirmation;
 import tidings.core.Emails.SetEmail;
 import tidings.core.UserId;
+import tidings.schema.AccountKeys;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.store.Item;
 import tidings.store.OptimisticRetry;
@@ -28,15 +29,17 @@ import tidings.store.Transaction;
 record SettingEmail(EmailContext context) {
 
   Done set(SetEmail ask) {
-    requirePresence(ask.session(), ask.password(), ask.clientAddress());
+    var verified = requirePresence(ask.session(), ask.password(), ask.clientAddress());
     return OptimisticRetry.retry(() -> {
       var before = EmailRow.of(context.table(), user(ask.session()));
-      return before.isConfirmed(ask.email()) ? cancelPending(before) : setPending(before, ask);
+      return before.isConfirmed(ask.email())
+          ? cancelPending(before)
+          : setPending(before, ask, startWith(verified));
     });
   }
 
-  private Done setPending(EmailRow before, SetEmail ask) {
-    var transaction = new Transaction().add(before.withPending(ask.email()).write());
+  private Done setPending(EmailRow before, SetEmail ask, Transaction transaction) {
+    transaction.add(before.withPending(ask.email()).write());
     before.pending().filter(other -> !other.isSameAs(ask.email()))
         .ifPresent(other -> context.claims().remove(transaction, other, before.user()));
     context.claims().addUnconfirmed(transaction, ask.email(), before.user());
@@ -81,15 +84,17 @@ record SettingEmail(EmailContext context) {
     if (context.policy() == EmailPolicy.REQUIRED) {
       throw FORBIDDEN.refusal("accounts here need an address; you can change it");
     }
-    requirePresence(ask.session(), ask.password(), ask.clientAddress());
+    var verified = requirePresence(ask.session(), ask.password(), ask.clientAddress());
     return OptimisticRetry.retry(() -> {
       var row = EmailRow.of(context.table(), user(ask.session()));
-      return row.version() == 0 ? DONE : remove(row, ask.clientAddress());
+      return row.version() == 0
+          ? DONE
+          : remove(row, ask.clientAddress(), startWith(verified));
     });
   }
 
-  private Done remove(EmailRow row, String clientAddress) {
-    var transaction = new Transaction().add(row.delete())
+  private Done remove(EmailRow row, String clientAddress, Transaction transaction) {
+    transaction.add(row.delete())
         .put(audit(Action.REMOVED_EMAIL, row.user(), clientAddress));
     for (var email : List.of(row.confirmed(), row.pending())) {
       email.ifPresent(given -> context.claims().remove(transaction, given, row.user()));
@@ -103,14 +108,21 @@ record SettingEmail(EmailContext context) {
     return commit(transaction);
   }
 
+  /** A transaction that fails if the account changes before it is committed. */
+  private Transaction startWith(Account verified) {
+    var account = context.accounts().accounts().requireUnchangedPassword(verified);
+    return new Transaction().check(AccountKeys.account(account.id()), account.isUnchanged());
+  }
+
   private Done commit(Transaction transaction) {
     transaction.commit(context.table()).await();
     context.outbox().added();
     return DONE;
   }
 
-  private void requirePresence(Session me, Optional<String> password, String clientAddress) {
-    new FreshProof(context.accounts()).require(me, password, clientAddress, account -> account);
+  private Account requirePresence(Session me, Optional<String> password, String clientAddress) {
+    return new FreshProof(context.accounts())
+        .require(me, password, clientAddress, account -> account);
   }
 
   private Item audit(Action action, UserId user, String clientAddress) {
