@@ -44,7 +44,7 @@ record ConfirmingEmail(EmailContext context) {
     var transaction = new Transaction().add(before.confirmedAt(now).write());
     transaction.check(AccountKeys.account(user), account.isUnchanged());
     link.useUp(transaction);
-    context.claims().addConfirmed(transaction, link.email(), user);
+    context.claims().add(transaction, link.email(), user);
     transaction.put(context.accounts().audit()
         .ofSignIn(Action.CONFIRMED_EMAIL, Optional.of(user), clientAddress));
     var former = before.confirmed();

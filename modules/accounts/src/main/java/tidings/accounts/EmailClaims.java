@@ -3,8 +3,6 @@ package tidings.accounts;
 
 import static tidings.core.errors.ErrorCode.EMAIL_TAKEN;
 
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Optional;
 import tidings.core.EmailAddress;
 import tidings.core.Sha256;
@@ -19,44 +17,46 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Claims of accounts on e-mail addresses: one row for each address, by which the store decides that
- * it belongs to one account only. The claim on an address that is not confirmed expires, so that
- * nobody can keep the address of another person.
+ * Claims of accounts on e-mail addresses that they have confirmed: one row for each address, by
+ * which the store decides that it belongs to one account only. An address that is not confirmed has
+ * none, so that nobody can keep the address of another person.
+ *
+ * <p>Earlier versions stored a claim that expires before an address was confirmed. It counts as
+ * none.
  */
-record EmailClaims(Table table, InstantSource clock) {
-  /** Longer than a link lives that waits for a mail server for a day. */
-  static final Duration UNCONFIRMED_LIFETIME = Duration.ofDays(3);
+record EmailClaims(Table table) {
   private static final String USER = "user";
 
   /** The account with this confirmed address. */
   Optional<UserId> findOwner(EmailAddress email) {
-    return find(email).filter(row -> !row.has(Item.EXPIRES_AT)).map(EmailClaims::user);
+    return owner(find(email));
   }
 
-  /** Claims an address that has to be confirmed. */
-  void addUnconfirmed(Transaction transaction, EmailAddress email, UserId user) {
-    var expiry = clock.instant().plus(UNCONFIRMED_LIFETIME).getEpochSecond();
-    put(transaction, email, user, row(email, user).expiresAt(expiry).build());
+  private static Optional<UserId> owner(Optional<Item> claim) {
+    return claim.filter(row -> !row.has(Item.EXPIRES_AT)).map(EmailClaims::user);
   }
 
-  /** As above, for an account that is being created: a claim of another one refuses the sign-up. */
-  void addOfSignUp(Transaction transaction, EmailAddress email, UserId user) {
-    addUnconfirmed(transaction, email, user);
-    transaction.orRefuse(taken());
+  /** @throws Refusal {@code email_taken} if another account has confirmed the address */
+  void requireFree(EmailAddress email, UserId user) {
+    requireFree(find(email), user);
   }
 
-  /** Claims an address for good. */
-  void addConfirmed(Transaction transaction, EmailAddress email, UserId user) {
-    put(transaction, email, user, row(email, user).build());
-  }
-
-  /** @throws Refusal {@code email_taken} */
-  private void put(Transaction transaction, EmailAddress email, UserId user, Item row) {
-    var found = find(email);
-    if (found.filter(claim -> !user(claim).equals(user)).isPresent()) {
-      throw taken();
+  private static void requireFree(Optional<Item> found, UserId user) {
+    if (owner(found).filter(other -> !other.equals(user)).isPresent()) {
+      throw EMAIL_TAKEN.refusal("another account has this e-mail address");
     }
-    transaction.put(row).onlyIf(found.isPresent() ? isOf(user) : Condition.absent());
+  }
+
+  /**
+   * Claims an address that the user confirms. Of two accounts that do so at once, one fails.
+   *
+   * @throws Refusal {@code email_taken}
+   */
+  void add(Transaction transaction, EmailAddress email, UserId user) {
+    var found = find(email);
+    requireFree(found, user);
+    transaction.put(ItemType.EMAIL_CLAIM.at(key(email)).set(USER, user.text()).build())
+        .onlyIf(found.map(EmailClaims::isUnchanged).orElseGet(Condition::absent));
   }
 
   /** Gives an address back, if the user still has a claim on it. */
@@ -70,8 +70,10 @@ record EmailClaims(Table table, InstantSource clock) {
     return table.get(key(email)).await();
   }
 
-  private static Item.Builder row(EmailAddress email, UserId user) {
-    return ItemType.EMAIL_CLAIM.at(key(email)).set(USER, user.text());
+  private static Condition isUnchanged(Item claim) {
+    return claim.has(Item.EXPIRES_AT)
+        ? Condition.equal(Item.EXPIRES_AT, claim.number(Item.EXPIRES_AT))
+        : isOf(user(claim));
   }
 
   private static Condition isOf(UserId user) {
@@ -84,9 +86,5 @@ record EmailClaims(Table table, InstantSource clock) {
 
   private static Key key(EmailAddress email) {
     return EmailKeys.claim(Sha256.hex(email.normalized()));
-  }
-
-  private static Refusal taken() {
-    return EMAIL_TAKEN.refusal("another account has this e-mail address");
   }
 }

@@ -10,7 +10,7 @@ record EmailContext(AccountContext accounts, EmailPolicy policy, EmailClaims cla
     MailOutbox outbox) {
 
   static EmailContext of(AccountContext accounts, InstantSource clock, EmailPolicy policy) {
-    return new EmailContext(accounts, policy, new EmailClaims(accounts.table(), clock),
+    return new EmailContext(accounts, policy, new EmailClaims(accounts.table()),
         new MailOutbox(accounts.bus(), clock));
   }
 

@@ -5,7 +5,6 @@ import static tidings.core.Done.DONE;
 import static tidings.core.errors.ErrorCode.FORBIDDEN;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
-import java.util.List;
 import java.util.Optional;
 import tidings.accounts.mail.MailRow.Kind;
 import tidings.core.Accounts.Session;
@@ -39,10 +38,8 @@ record SettingEmail(EmailContext context) {
   }
 
   private Done setPending(EmailRow before, SetEmail ask, Transaction transaction) {
+    context.claims().requireFree(ask.email(), before.user());
     transaction.add(before.withPending(ask.email()).write());
-    before.pending().filter(other -> !other.isSameAs(ask.email()))
-        .ifPresent(other -> context.claims().remove(transaction, other, before.user()));
-    context.claims().addUnconfirmed(transaction, ask.email(), before.user());
     transaction.put(audit(Action.SET_EMAIL, before.user(), ask.clientAddress()));
     context.outbox().add(transaction, Kind.CONFIRM_EMAIL, before.user(), ask.email(),
         ask.clientAddress());
@@ -51,19 +48,17 @@ record SettingEmail(EmailContext context) {
 
   /** The user keeps the address that is confirmed already. */
   private Done cancelPending(EmailRow before) {
-    before.pending().ifPresent(other -> {
-      var transaction = new Transaction().add(before.withoutPending().write());
-      context.claims().remove(transaction, other, before.user());
-      transaction.commit(context.table()).await();
-    });
+    if (before.pending().isPresent()) {
+      new Transaction().add(before.withoutPending().write()).commit(context.table()).await();
+    }
     return DONE;
   }
 
   /** Adds the address of an account that is being created. */
   void addToSignUp(Transaction transaction, UserId user, EmailAddress email,
       String clientAddress) {
+    context.claims().requireFree(email, user);
     transaction.add(EmailRow.ofSignUp(user, email).write());
-    context.claims().addOfSignUp(transaction, email, user);
     context.outbox().add(transaction, Kind.CONFIRM_EMAIL, user, email, clientAddress);
   }
 
@@ -72,8 +67,8 @@ record SettingEmail(EmailContext context) {
       var row = EmailRow.of(context.table(), user(ask.session()));
       var email = row.pending()
           .orElseThrow(() -> NOT_FOUND.refusal("no address of this account waits for a link"));
+      context.claims().requireFree(email, row.user());
       var transaction = new Transaction().add(row.write());
-      context.claims().addUnconfirmed(transaction, email, row.user());
       context.outbox().add(transaction, Kind.CONFIRM_EMAIL, row.user(), email,
           ask.clientAddress());
       return commit(transaction);
@@ -96,15 +91,13 @@ record SettingEmail(EmailContext context) {
   private Done remove(EmailRow row, String clientAddress, Transaction transaction) {
     transaction.add(row.delete())
         .put(audit(Action.REMOVED_EMAIL, row.user(), clientAddress));
-    for (var email : List.of(row.confirmed(), row.pending())) {
-      email.ifPresent(given -> context.claims().remove(transaction, given, row.user()));
-    }
     if (row.confirmed().isEmpty()) {
       transaction.commit(context.table()).await();
       return DONE;
     }
-    context.outbox().add(transaction, Kind.EMAIL_REMOVED, row.user(), row.confirmed().get(),
-        clientAddress);
+    var email = row.confirmed().get();
+    context.claims().remove(transaction, email, row.user());
+    context.outbox().add(transaction, Kind.EMAIL_REMOVED, row.user(), email, clientAddress);
     return commit(transaction);
   }
 

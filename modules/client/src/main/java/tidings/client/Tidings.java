@@ -83,7 +83,7 @@ public final class Tidings implements AutoCloseable {
 
   /**
    * Signs up with an e-mail address, to which a link is sent that confirms it; refused as {@code
-   * email_taken} if another account has it.
+   * email_taken} if another account has confirmed it.
    */
   public Future<Session> signUpWithEmail(String id, String password, String name, String email) {
     return http.postOnce("/v1/accounts",

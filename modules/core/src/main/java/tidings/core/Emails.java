@@ -23,8 +23,8 @@ public sealed interface Emails<A> extends Ask<A> {
 
   /**
    * Sends a link to a new address, which replaces the former one when the link is followed. Refused
-   * as {@code email_taken} if another account has the address, and as {@code sign_in_again} without
-   * the password if the sign-in is too long ago.
+   * as {@code email_taken} if another account has confirmed the address, and as {@code
+   * sign_in_again} without the password if the sign-in is too long ago.
    *
    * @param password of the account; a wrong one is counted by session
    * @param clientAddress numeric IP address of the client

@@ -119,39 +119,51 @@ final class EmailAddressTest {
   }
 
   @Test
-  void of_sign_ups_with_one_address_one_wins() {
+  void of_accounts_with_one_address_the_first_to_confirm_has_it() {
     var email = newEmail();
-    var attempts = IntStream.range(0, 4)
-        .mapToObj(number -> server.client().signUpWithEmail(
-            newId(), ServerExtension.PASSWORD, "Ana",
-            number % 2 == 0 ? email : email.toUpperCase()))
-        .toList();
-    Future.join(attempts).otherwiseEmpty().await();
+    var first = signUp(email);
+    var second = signUp(email.toUpperCase());
+    var token = mails.await(email, 1).token();
 
-    assertThat(attempts.stream().filter(Future::succeeded)).hasSize(1);
-    assertThat(attempts.stream().filter(Future::failed).map(Future::cause))
-        .allSatisfy(cause -> assertThat(cause)
-            .isInstanceOfSatisfying(ApiRefusal.class, refusal -> {
-              assertThat(refusal.code()).isEqualTo("email_taken");
-              assertThat(refusal.status()).isEqualTo(409);
-            }));
+    server.client().confirmEmail(mails.await(email.toUpperCase(), 1).token()).await();
+
+    var refusal = catchThrowableOfType(
+        ApiRefusal.class, () -> server.client().confirmEmail(token).await());
+    assertThat(refusal.code()).isEqualTo("email_taken");
+    assertThat(refusal.status()).isEqualTo(409);
+    assertThat(emailOf(first).confirmed()).isEmpty();
+    assertThat(emailOf(second).confirmed()).isPresent();
   }
 
   @Test
-  void an_address_that_nobody_confirms_is_free_after_three_days() {
+  void of_concurrent_confirmations_of_one_address_one_succeeds() {
+    var email = newEmail();
+    IntStream.range(0, 4).forEach(number -> signUp(email));
+    var confirmations = IntStream.rangeClosed(1, 4)
+        .mapToObj(number -> server.client().confirmEmail(mails.await(email, number).token()))
+        .toList();
+    Future.join(confirmations).otherwiseEmpty().await();
+
+    assertThat(confirmations.stream().filter(Future::succeeded)).hasSize(1);
+    assertThat(confirmations.stream().filter(Future::failed)).allSatisfy(
+        confirmation -> assertThat(refused(confirmation)).isEqualTo("email_taken"));
+  }
+
+  @Test
+  void an_address_that_is_not_confirmed_keeps_nobody_from_it() {
     var email = newEmail();
     var squatter = signUp(email);
-    mails.await(email, 1);
+    squatter.email().sendConfirmation().await();
+    mails.await(email, 2);
     var ana = server.signUp("Ana");
-    assertThat(refused(ana.email().set(email, ServerExtension.PASSWORD)))
-        .isEqualTo("email_taken");
 
-    server.advanceClock(Duration.ofDays(3).plusSeconds(1));
     ana.email().set(email, ServerExtension.PASSWORD).await();
-    server.client().confirmEmail(mails.await(email, 2).token()).await();
+    server.client().confirmEmail(mails.await(email, 3).token()).await();
 
     assertThat(emailOf(ana).confirmed()).contains(new EmailAddress(email));
     assertThat(refused(squatter.email().sendConfirmation())).isEqualTo("email_taken");
+    assertThat(refused(squatter.email().set(email, ServerExtension.PASSWORD)))
+        .isEqualTo("email_taken");
   }
 
   @Test
