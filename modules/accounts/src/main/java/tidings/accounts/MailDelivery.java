@@ -115,7 +115,7 @@ final class MailDelivery {
     if (!mail.isLastTry()) {
       transaction.put(prepared.nextTry().item());
     }
-    prepared.rows().forEach(transaction::put);
+    prepared.ops().forEach(transaction::add);
     transaction.commit(context.table()).await();
   }
 

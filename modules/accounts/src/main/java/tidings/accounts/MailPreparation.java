@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tidings.accounts.MailLink.Purpose;
@@ -10,7 +13,7 @@ import tidings.accounts.mail.MailRow;
 import tidings.core.EmailAddress;
 import tidings.core.UserId;
 import tidings.schema.rows.AuditRow.Action;
-import tidings.store.Item;
+import tidings.store.Op;
 
 /**
  * Decides whether a mail is still to be sent, and to whom, and makes its link: a new one for each
@@ -19,10 +22,16 @@ import tidings.store.Item;
 record MailPreparation(EmailContext context, LetterTexts texts) {
 
   /**
-   * @param rows to be stored before the mail is sent
+   * Min. time between two mails that reset the password of an account, so that strangers cannot fill
+   * its mailbox: they may name the account by its id and by its address.
+   */
+  static final Duration MIN_RESET_INTERVAL = Duration.ofMinutes(5);
+
+  /**
+   * @param ops to be stored before the mail is sent
    * @param nextTry the mail as it is scheduled in case that this attempt fails
    */
-  record PreparedMail(Letter letter, List<Item> rows, MailRow nextTry) {}
+  record PreparedMail(Letter letter, List<Op> ops, MailRow nextTry) {}
 
   private record Recipient(UserId user, EmailAddress email) {}
 
@@ -31,9 +40,8 @@ record MailPreparation(EmailContext context, LetterTexts texts) {
     return switch (mail.kind()) {
       case CONFIRM_EMAIL -> named(mail)
           .filter(to -> EmailRow.of(context.table(), to.user()).isPending(to.email()))
-          .flatMap(to -> withLink(mail, to, Purpose.CONFIRM_EMAIL));
-      case RESET_PASSWORD -> findLost(mail)
-          .flatMap(to -> withLink(mail, to, Purpose.RESET_PASSWORD));
+          .flatMap(to -> withLink(mail, to, Purpose.CONFIRM_EMAIL, List.of()));
+      case RESET_PASSWORD -> findLost(mail).flatMap(row -> resetting(mail, row));
       case EMAIL_CHANGED, EMAIL_REMOVED, PASSWORD_RESET -> named(mail)
           .map(to -> prepared(mail, to, "", List.of()));
     };
@@ -44,31 +52,48 @@ record MailPreparation(EmailContext context, LetterTexts texts) {
   }
 
   /** The confirmed address of the account, if it has one and is not suspended. */
-  private Optional<Recipient> findLost(MailRow mail) {
+  private Optional<EmailRow> findLost(MailRow mail) {
     return mail.user().or(() -> mail.email().flatMap(context.claims()::findOwner))
         .filter(user -> !context.accounts().suspensions().has(user))
         .map(user -> EmailRow.of(context.table(), user))
-        .filter(row -> mail.email().map(row::isConfirmed).orElse(true))
-        .flatMap(row -> row.confirmed().map(email -> new Recipient(row.user(), email)));
+        .filter(row -> mail.email().map(row::isConfirmed).orElse(true));
   }
 
-  private Optional<PreparedMail> withLink(MailRow mail, Recipient to, Purpose purpose) {
+  /** Empty if another link was made lately; a mail whose first attempt failed has made it itself. */
+  private Optional<PreparedMail> resetting(MailRow mail, EmailRow row) {
+    boolean isFirstTry = mail.tries() == 0;
+    boolean isTooSoon = row.resetLinkAt()
+        .filter(last -> now().isBefore(last.plus(MIN_RESET_INTERVAL)))
+        .isPresent();
+    if (isFirstTry && isTooSoon) {
+      return Optional.empty();
+    }
+    var ops = new ArrayList<>(List.of(row.withResetLinkAt(now()).write()));
+    if (isFirstTry) {
+      ops.add(new Op.Put(context.accounts().audit().ofSignIn(
+          Action.ASKED_FOR_RESET, Optional.of(row.user()), mail.clientAddress()), List.of()));
+    }
+    return row.confirmed().map(email -> new Recipient(row.user(), email))
+        .flatMap(to -> withLink(mail, to, Purpose.RESET_PASSWORD, ops));
+  }
+
+  private Optional<PreparedMail> withLink(MailRow mail, Recipient to, Purpose purpose,
+      List<Op> more) {
     return context.accounts().accounts().find(to.user()).map(account -> {
       var token = Token.random();
-      var link = MailLink.of(token, purpose, to.email(), account)
-          .item(context.accounts().accounts().clock().instant());
-      boolean isFirstReset = purpose == Purpose.RESET_PASSWORD && mail.tries() == 0;
-      var rows = isFirstReset
-          ? List.of(link, context.accounts().audit().ofSignIn(
-              Action.ASKED_FOR_RESET, Optional.of(to.user()), mail.clientAddress()))
-          : List.of(link);
-      return prepared(mail, to, token.text(), rows);
+      var ops = new ArrayList<>(more);
+      ops.add(new Op.Put(
+          MailLink.of(token, purpose, to.email(), account).item(now()), List.of()));
+      return prepared(mail, to, token.text(), ops);
     });
   }
 
-  private PreparedMail prepared(MailRow mail, Recipient to, String token, List<Item> rows) {
+  private PreparedMail prepared(MailRow mail, Recipient to, String token, List<Op> ops) {
     return new PreparedMail(
-        texts.write(mail.kind(), to.email(), to.user(), token), rows,
-        mail.afterTry(context.accounts().accounts().clock().instant()));
+        texts.write(mail.kind(), to.email(), to.user(), token), ops, mail.afterTry(now()));
+  }
+
+  private Instant now() {
+    return context.accounts().accounts().clock().instant();
   }
 }

@@ -47,9 +47,9 @@ enum ApiCall {
       writing(8 + 2 + 4).inTransactions(3).background(ApiTour.MAIL_UNITS)
           .andReading("GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT", "GET ACCOUNT",
               "GET EMAIL")),
-  // the mail alone; in the background also the audit entry
+  // the mail alone; in the background also the audit entry, and the time of the link
   REQUEST_RESET("POST /v1/password-resets", "ask for a link that resets the password",
-      writing(2).background(ApiTour.MAIL_UNITS + 2 + 2)),
+      writing(2).background(ApiTour.MAIL_UNITS + 2 + 2 + 2)),
   // account, link, mail and audit, and a check of the address; plus one ended session, and its
   // announcement if there may be other servers
   COMPLETE_RESET("POST /v1/password-resets/complete", "reset the password",

@@ -20,6 +20,7 @@ import tidings.client.Session;
 @Tag("api")
 final class PasswordResetTest {
   private static final String NEW_PASSWORD = "quite another password";
+  private static final Duration BETWEEN_LINKS = Duration.ofMinutes(5);
   private static final MailBox mails = MailBox.open();
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(mails.settings());
@@ -92,11 +93,13 @@ final class PasswordResetTest {
   void links_are_void_after_another_reset_and_after_a_change_of_the_password() {
     server.client().requestPasswordReset(id).await();
     var first = mails.await(email, 2).token();
+    server.advanceClock(BETWEEN_LINKS);
     server.client().requestPasswordReset(id).await();
     reset(mails.await(email, 3).token());
     assertThat(refused(server.client().completePasswordReset(first, "yet another password")))
         .isEqualTo("invalid_link");
 
+    server.advanceClock(BETWEEN_LINKS);
     server.client().requestPasswordReset(id).await();
     var third = mails.await(email, 5).token();
     server.client().signIn(id, NEW_PASSWORD).await()
@@ -165,8 +168,27 @@ final class PasswordResetTest {
       assertThat(answer.body()).isEmpty();
       assertThat(stable(answer.head())).isEqualTo(stable(answers.getFirst().head()));
     });
-    mails.await(email, 3);
+    mails.await(email, 2);
     assertThat(mails.mailsTo("nobody" + email)).isEmpty();
+  }
+
+  @Test
+  void an_account_gets_one_link_in_five_minutes_however_strangers_name_it() {
+    server.client().requestPasswordReset(id).await();
+    mails.await(email, 2);
+
+    server.client().requestPasswordReset(id).await();
+    server.client().requestPasswordResetByEmail(email).await();
+    server.advanceClock(BETWEEN_LINKS.minusSeconds(60));
+    server.client().requestPasswordReset(id).await();
+    awaitMailsOfBen();
+    assertThat(mails.mailsTo(email)).hasSize(2);
+
+    server.advanceClock(Duration.ofSeconds(60));
+    server.client().requestPasswordResetByEmail(email).await();
+    reset(mails.await(email, 3).token());
+    assertThat(server.runCommand("audit", "--user", id).stream()
+        .filter(line -> line.contains("asked for reset"))).hasSize(2);
   }
 
   @Test
@@ -191,10 +213,17 @@ final class PasswordResetTest {
     assertThat(refused(server.client().completePasswordReset(token, NEW_PASSWORD)))
         .isEqualTo("suspended");
     server.client().requestPasswordReset(id).await();
+    awaitMailsOfBen();
+    assertThat(mails.mailsTo(email)).hasSize(2);
+  }
+
+  /** Two mails one after another, so that all that was due before the first is done. */
+  private void awaitMailsOfBen() {
     var ben = server.signUp("Ben");
     ben.email().set("ben" + email, ServerExtension.PASSWORD).await();
-    mails.await("ben" + email, 1); // comes after the other
-    assertThat(mails.mailsTo(email)).hasSize(2);
+    mails.await("ben" + email, 1);
+    ben.email().sendConfirmation().await();
+    mails.await("ben" + email, 2);
   }
 
   private static void reset(String token) {
