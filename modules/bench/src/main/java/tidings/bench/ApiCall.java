@@ -233,9 +233,10 @@ enum ApiCall {
   EXPLAIN("GET /v1/feed/explain/{id}", "explain why an activity is in the feed",
       reading("GET PROFILE", "GET_ALL BLOCKED+BLOCKS+FANOUT+FOLLOWING+MUTES", "GET FEED")),
   // the block and both marks, both states; the other user's edge with its counts, notice and
-  // cleaning job; checks that both users exist and that there is no edge in the other direction
+  // cleaning job; checks that both users exist, that there is no edge in the other direction, and
+  // no request in either
   BLOCK("PUT /v1/blocks/{ref}", "block a follower",
-      writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 + 2 * 2).background(ApiTour.cleanupUnits(0))
+      writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 + 2 * 2 + 2 * 2).background(ApiTour.cleanupUnits(0))
           .andReading("GET BLOCKS", "QUERY BLOCKS", "GET FOLLOWING", "GET FOLLOWING",
               "GET NOTICES", "GET_ALL REQUESTS")),
   BLOCKS("GET /v1/blocks", "list blocked users", reading("QUERY BLOCKS")),
