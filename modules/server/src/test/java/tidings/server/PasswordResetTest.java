@@ -54,7 +54,9 @@ final class PasswordResetTest {
     assertThat(refused(server.client().signIn(id, ServerExtension.PASSWORD)))
         .isEqualTo("wrong_credentials");
     assertThat(server.client().signIn(id, NEW_PASSWORD).await().ref()).isEqualTo(ana.ref());
-    assertThat(mails.await(email, 3).subject()).isEqualTo("Your password was changed");
+    var told = mails.await(email, 3);
+    assertThat(told.subject()).isEqualTo("Your password was changed");
+    assertThat(told.text()).contains("/settings/sign-in");
   }
 
   @Test

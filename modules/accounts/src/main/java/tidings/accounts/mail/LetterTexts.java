@@ -68,13 +68,16 @@ public record LetterTexts(String pageUrl) {
               Hello @%s,
 
               your password was changed with a link that was sent to this address, and all sessions were
-              ended.
+              ended. Passkeys and other sites that you sign in with stay; remove those that you do not
+              know:
+
+              %s/settings/sign-in
 
               If you did not do this, ask the people who run this site for help:
 
               %s
               """
-              .formatted(user, pageUrl));
+              .formatted(user, pageUrl, pageUrl));
     };
   }
 
