@@ -18,8 +18,9 @@ import tidings.gateway.http.IpNetwork;
  *
  * @param resolver runs the resolver of the system, which blocks
  * @param networks private networks that are allowed, on any port
+ * @param lookup of all addresses of a host
  */
-record PublicAddresses(WorkerExecutor resolver, List<IpNetwork> networks) {
+record PublicAddresses(WorkerExecutor resolver, List<IpNetwork> networks, Lookup lookup) {
   private static final Set<Integer> PORTS =
       Set.of(PictureAddress.HTTP_PORT, PictureAddress.HTTPS_PORT);
   /** Global unicast addresses; all others are special. */
@@ -33,10 +34,19 @@ record PublicAddresses(WorkerExecutor resolver, List<IpNetwork> networks) {
       "2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20")
       .map(PublicAddresses::network).toList();
 
+  interface Lookup {
+    InetAddress[] find(String host) throws UnknownHostException;
+  }
+
+  /** Asks the resolver of the system. */
+  PublicAddresses(WorkerExecutor resolver, List<IpNetwork> networks) {
+    this(resolver, networks, InetAddress::getAllByName);
+  }
+
   /** An allowed address of the host; fails if any of its addresses is not allowed. */
   Future<InetAddress> resolve(PictureAddress picture) {
     return resolver.executeBlocking(() -> {
-      var addresses = InetAddress.getAllByName(picture.host());
+      var addresses = lookup.find(picture.host());
       for (var address : addresses) {
         if (!isAllowed(address, picture.port())) {
           throw new UnknownHostException("the address of the host is not public");

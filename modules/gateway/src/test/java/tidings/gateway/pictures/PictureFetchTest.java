@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.pictures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.junit5.VertxExtension;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tidings.gateway.http.IpNetwork;
+
+/** Hosts have names that only the fetch can look up: nothing else resolves them. */
+@ExtendWith(VertxExtension.class)
+final class PictureFetchTest {
+  private static final String ALLOWED = "127.0.0.1";
+  private static final String OTHER = "127.0.0.2";
+  private static final int MAX_BYTES = 1000;
+
+  private final List<String> lookups = new CopyOnWriteArrayList<>();
+  private final List<String> requests = new CopyOnWriteArrayList<>();
+  private Vertx vertx;
+  private HttpClient client;
+  private HttpServer server;
+  private PublicAddresses addresses;
+
+  @BeforeEach
+  void startServer(Vertx vertx) {
+    this.vertx = vertx;
+    client = vertx.createHttpClient();
+    server = vertx.createHttpServer().requestHandler(this::answer).listen(0, "0.0.0.0").await();
+    addresses = new PublicAddresses(vertx.createSharedWorkerExecutor("hosts", 1),
+        List.of(IpNetwork.parse(ALLOWED + "/32").orElseThrow()), this::lookUp);
+  }
+
+  private void answer(HttpServerRequest request) {
+    requests.add(request.path());
+    if (request.path().equals("/to-other")) {
+      request.response().setStatusCode(302)
+          .putHeader("Location", url("other.invalid", "/picture")).end();
+    } else {
+      request.response().end("a picture");
+    }
+  }
+
+  /** The first answer is allowed; a later one is not, as that of a name server which changes it. */
+  private InetAddress[] lookUp(String host) throws UnknownHostException {
+    boolean isAllowed = host.equals("pictures.invalid") && !lookups.contains(host);
+    lookups.add(host);
+    return new InetAddress[]{InetAddress.getByName(isAllowed ? ALLOWED : OTHER)};
+  }
+
+  @Test
+  void it_connects_to_the_address_that_was_checked() {
+    var content = fetch(url("pictures.invalid", "/picture"));
+
+    assertThat(content).isEqualTo("a picture");
+    assertThat(lookups).containsExactly("pictures.invalid");
+  }
+
+  @Test
+  void the_address_of_a_redirect_is_checked() {
+    assertThatThrownBy(() -> fetch(url("pictures.invalid", "/to-other")))
+        .hasMessageContaining("not public");
+
+    assertThat(requests).containsExactly("/to-other");
+    assertThat(lookups).containsExactly("pictures.invalid", "other.invalid");
+  }
+
+  private String fetch(String url) {
+    return new PictureFetch(vertx, client, addresses, MAX_BYTES).start(url).await().toString();
+  }
+
+  private String url(String host, String path) {
+    return "http://" + host + ":" + server.actualPort() + path;
+  }
+}
