@@ -42,11 +42,10 @@ final class AccountAges {
     return createdAt == null || createdAt.plus(NEW_FOR).isAfter(clock.instant());
   }
 
-  /** Reads when an account was created. If that fails, it counts as old. */
+  /** Reads when an account was created. A failure is not remembered, and fails the call. */
   Future<Void> learn(UserId user) {
     return bus.ask(new GetEntity(user.ref(), Optional.empty()))
         .map(entity -> entity.createdAt().orElse(Instant.EPOCH))
-        .otherwise(Instant.EPOCH)
         .map(createdAt -> {
           creationTimes.put(user, createdAt);
           return null;
