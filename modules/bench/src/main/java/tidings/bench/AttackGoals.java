@@ -4,7 +4,7 @@ package tidings.bench;
 import java.util.Map;
 import tidings.bench.flood.Attack;
 
-/** What an attack may do to a regular client, and how its own connections must end. */
+/** The goals of an attack: how little it slows a regular client, how its own connections end. */
 final class AttackGoals {
   /** Allowed slowdown for the regular client. */
   private static final double MAX_SLOWDOWN = 2;

@@ -12,12 +12,18 @@ import java.util.Optional;
  * @param goal the goal, if there is one
  */
 record Figure(String label, double value, String unit, Optional<Goal> goal) {
+  /** Bytes of a megabyte, the unit of {@link #megabytes}. */
+  static final double BYTES_PER_MB = 1024 * 1024;
   private static final double NANOS_PER_MILLI = 1e6;
   /** Values from here on are printed without decimals. */
   private static final double NO_DECIMALS_FROM = 1000;
 
   static Figure time(String label, double nanos) {
     return new Figure(label, nanos / NANOS_PER_MILLI, "ms", Optional.empty());
+  }
+
+  static Figure megabytes(String label, long bytes) {
+    return new Figure(label, bytes / BYTES_PER_MB, "MB", Optional.empty());
   }
 
   /** A count, a ratio, or a value whose unit is part of the label, for example {@code pages/s}. */

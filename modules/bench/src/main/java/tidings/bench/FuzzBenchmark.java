@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-import java.util.Optional;
 import tidings.bench.fuzz.FuzzPlan;
 import tidings.bench.fuzz.FuzzResult;
 import tidings.bench.fuzz.FuzzTrial;
@@ -11,7 +10,6 @@ import tidings.bench.server.ServerResources;
 /** Random requests and frames from the API documents, and what they leave behind. */
 final class FuzzBenchmark implements Benchmark {
   private static final int LANES = 16;
-  private static final double BYTES_PER_MB = 1024 * 1024;
   /** Caches of the server, most of which are a sixteenth of its heap of 384 MB. */
   private static final double MAX_HEAP_GROWTH_MB = 128;
   /** The heap, native memory of the store, and code that was compiled meanwhile. */
@@ -78,15 +76,15 @@ final class FuzzBenchmark implements Benchmark {
 
   private static void reportGrowth(ServerResources before, ServerResources after,
       BenchmarkReport report) {
-    report.add(megabytes("heap before", before.memory().heap()));
-    report.add(megabytes("heap afterwards", after.memory().heap())
-        .atMost(before.memory().heap() / BYTES_PER_MB + MAX_HEAP_GROWTH_MB));
-    report.add(megabytes("resident memory before", before.memory().resident()));
-    report.add(megabytes("resident memory afterwards", after.memory().resident())
+    report.add(Figure.megabytes("heap before", before.memory().heap()));
+    report.add(Figure.megabytes("heap afterwards", after.memory().heap())
+        .atMost(before.memory().heap() / Figure.BYTES_PER_MB + MAX_HEAP_GROWTH_MB));
+    report.add(Figure.megabytes("resident memory before", before.memory().resident()));
+    report.add(Figure.megabytes("resident memory afterwards", after.memory().resident())
         .atMost(MAX_RESIDENT_MB));
-    report.add(megabytes("direct memory before", before.direct()));
-    report.add(megabytes("direct memory afterwards", after.direct())
-        .atMost(before.direct() / BYTES_PER_MB + MAX_NEW_DIRECT_MB));
+    report.add(Figure.megabytes("direct memory before", before.direct()));
+    report.add(Figure.megabytes("direct memory afterwards", after.direct())
+        .atMost(before.direct() / Figure.BYTES_PER_MB + MAX_NEW_DIRECT_MB));
     report.add(Figure.number("open connections afterwards", after.connections()).atMost(0));
     report.add(Figure.number("open files before", before.files()));
     report.add(Figure.number("open files afterwards", after.files())
@@ -94,9 +92,5 @@ final class FuzzBenchmark implements Benchmark {
     report.add(Figure.number("threads before", before.threads()));
     report.add(Figure.number("threads afterwards", after.threads())
         .atMost(before.threads() + MAX_NEW_THREADS));
-  }
-
-  private static Figure megabytes(String label, long bytes) {
-    return new Figure(label, bytes / BYTES_PER_MB, "MB", Optional.empty());
   }
 }

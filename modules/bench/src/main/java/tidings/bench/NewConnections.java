@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
+import java.util.ArrayList;
+import java.util.Collections;
+import tidings.bench.load.Pace;
 
 /** Connections that a regular client opens one after another, with a request on each. */
 record NewConnections(URI server) {
@@ -19,14 +21,9 @@ record NewConnections(URI server) {
 
   /** Opens them for this time. Returns how many were not served. */
   int open(Duration time) {
-    int refused = 0;
-    long start = System.nanoTime();
-    long count = PER_SECOND * time.toMillis() / Duration.ofSeconds(1).toMillis();
-    for (int number = 0; number < count; number++) {
-      LockSupport.parkNanos(start + time.toNanos() * number / count - System.nanoTime());
-      refused += isServed() ? 0 : 1;
-    }
-    return refused;
+    var served = new ArrayList<Boolean>();
+    new Pace(PER_SECOND, time).run(due -> served.add(isServed()));
+    return Collections.frequency(served, false);
   }
 
   private boolean isServed() {

@@ -5,9 +5,9 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.LockSupport;
 import tidings.bench.load.LoadGenerator;
 import tidings.bench.load.LoadResult;
+import tidings.bench.load.Pace;
 import tidings.client.Session;
 
 /**
@@ -41,16 +41,13 @@ record RegularClient(DeliveryTimes deliveries, Session poster, LoadGenerator rea
 
   /** Posts at a fixed rate, independent of the responses. */
   private void post(Duration time) {
-    long start = System.nanoTime();
-    long count = POSTS_PER_SECOND * time.toMillis() / Duration.ofSeconds(1).toMillis();
     var answers = new ArrayList<Future<?>>();
-    for (int number = 0; number < count; number++) {
-      LockSupport.parkNanos(start + time.toNanos() * number / count - System.nanoTime());
+    new Pace(POSTS_PER_SECOND, time).run(due -> {
       int post = deliveries.startNext();
       answers.add(
           poster.post(DeliveryTimes.postText(post))
               .onSuccess(posted -> deliveries.acknowledged(post)));
-    }
+    });
     Future.all(answers).toCompletionStage().toCompletableFuture().join();
   }
 }

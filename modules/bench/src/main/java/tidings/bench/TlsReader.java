@@ -9,8 +9,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.SSLContext;
+import tidings.bench.load.Pace;
 
 /** A regular client that reads feed pages over TLS with HTTP/2. */
 final class TlsReader implements AutoCloseable {
@@ -38,17 +38,12 @@ final class TlsReader implements AutoCloseable {
   }
 
   private void read(Duration time, Samples latencies) {
-    long start = System.nanoTime();
-    long count = RegularClient.PAGES_PER_SECOND * time.toSeconds();
     var answers = new ArrayList<CompletableFuture<?>>();
-    for (int number = 0; number < count; number++) {
-      long due = start + time.toNanos() * number / count;
-      LockSupport.parkNanos(due - System.nanoTime());
-      answers.add(client.sendAsync(request, BodyHandlers.ofByteArray()).thenAccept(response -> {
-        requireOk(response);
-        latencies.add(System.nanoTime() - due);
-      }));
-    }
+    new Pace(RegularClient.PAGES_PER_SECOND, time).run(due -> answers.add(
+        client.sendAsync(request, BodyHandlers.ofByteArray()).thenAccept(response -> {
+          requireOk(response);
+          latencies.add(System.nanoTime() - due);
+        })));
     answers.forEach(CompletableFuture::join);
   }
 

@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.locks.LockSupport;
+import tidings.bench.load.Pace;
 
 /**
  * Runs an attack on many connections. The rate is limited, as the attacker uses processors of the
@@ -26,12 +26,8 @@ public record AttackRun(Attack attack, Duration duration) {
   public Map<String, Integer> against(AttackedServer server) {
     var endings = new ArrayList<Future<String>>();
     try (var attackers = Executors.newVirtualThreadPerTaskExecutor()) {
-      long start = System.nanoTime();
-      long count = attack.perSecond() * duration.toMillis() / Duration.ofSeconds(1).toMillis();
-      for (int number = 0; number < count; number++) {
-        LockSupport.parkNanos(start + duration.toNanos() * number / count - System.nanoTime());
-        endings.add(attackers.submit((Callable<String>) () -> runOnce(server)));
-      }
+      new Pace(attack.perSecond(), duration).run(
+          due -> endings.add(attackers.submit((Callable<String>) () -> runOnce(server))));
       return countEndings(endings);
     }
   }

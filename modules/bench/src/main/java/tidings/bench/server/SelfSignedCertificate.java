@@ -46,7 +46,7 @@ public record SelfSignedCertificate(Path chain, Path key, KeyStore store) {
     return Map.of("--http.tls.certificate", chain.toString(), "--http.tls.key", key.toString());
   }
 
-  /** What a client needs that trusts it alone. */
+  /** The TLS of a client that trusts it alone. */
   public SSLContext trustingContext() {
     try {
       var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
