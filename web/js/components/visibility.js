@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import { texts } from '../texts.js';
 
-/** Who may see a post, widest first. */
+/** The kinds of visibility of a post, widest first. */
 export const VISIBILITIES = ['public', 'unlisted', 'followers'];
 
 /** A choice of who may see a post. */

@@ -71,8 +71,7 @@ record EmailRow(UserId user, Optional<EmailAddress> confirmed, Optional<Instant>
 
   EmailRow withPending(EmailAddress email) {
     return new EmailRow(user, confirmed, confirmedAt, Optional.of(email), false, isOwed,
-        resetLinkAt,
-        version);
+        resetLinkAt, version);
   }
 
   EmailRow withoutPending() {
