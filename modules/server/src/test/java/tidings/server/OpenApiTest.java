@@ -3,6 +3,8 @@ package tidings.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +25,8 @@ import tidings.server.openapi.Document;
 final class OpenApiTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
+
+  private static final JsonArray ANYTHING = JsonArray.of(JsonObject.of("type", "null"));
 
   private final Document document = Document.read();
 
@@ -48,6 +52,21 @@ final class OpenApiTest {
   @EnumSource
   void every_error_code_is_used_by_a_documented_call(ErrorCode reason) {
     assertThat(document.answers()).contains("`" + reason.code() + "`");
+  }
+
+  @Test
+  void fields_that_a_request_may_omit_may_be_null() {
+    assertThat(document.optionalFields()).isNotEmpty()
+        .allSatisfy((field, schema) -> assertThat(acceptsNull(schema)).as(field).isTrue());
+  }
+
+  private static boolean acceptsNull(JsonObject schema) {
+    return switch (schema.getValue("type")) {
+      case null -> !schema.containsKey("allOf") && schema.getJsonArray("oneOf", ANYTHING).stream()
+          .anyMatch(choice -> acceptsNull((JsonObject) choice));
+      case JsonArray types -> types.contains("null");
+      case Object type -> type.equals("null");
+    };
   }
 
   /** The first match in a file of the repository. @param pattern with one group */

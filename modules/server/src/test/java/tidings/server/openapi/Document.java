@@ -5,12 +5,15 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toCollection;
 
 import io.netty.handler.codec.http.QueryStringDecoder;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import tidings.server.openapi.Exchange.Request;
 
@@ -59,6 +62,20 @@ public final class Document {
         .stream()
         .map(String.class::cast)
         .toList();
+  }
+
+  /** The fields of JSON bodies that a request may omit, without references, by call and name. */
+  public Map<String, JsonObject> optionalFields() {
+    var fields = new TreeMap<String, JsonObject>();
+    operations.forEach(call -> call.body()
+        .map(body -> body.getJsonObject("content").getJsonObject("application/json"))
+        .map(content -> schemas.resolved(content.getJsonObject("schema")))
+        .ifPresent(schema -> schema.getJsonObject("properties", new JsonObject()).stream()
+            .filter(field -> !schema.getJsonArray("required", new JsonArray())
+                .contains(field.getKey()))
+            .forEach(field -> fields.put(call.line() + " " + field.getKey(),
+                (JsonObject) field.getValue()))));
+    return fields;
   }
 
   /** All descriptions of responses, as one text. */
