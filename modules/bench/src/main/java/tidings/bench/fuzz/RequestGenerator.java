@@ -104,7 +104,8 @@ record RequestGenerator(RandomGenerator random, LaneMemory memory, SchemaValues 
   /** The first password of a body is usually that of the user. */
   private void usePassword(JsonObject body, FuzzUser user) {
     body.fieldNames().stream()
-        .filter(name -> SchemaValues.PASSWORDS.contains(body.getValue(name)))
+        .filter(name -> body.getValue(name) instanceof String text
+            && SchemaValues.PASSWORDS.contains(text))
         .findFirst()
         .filter(name -> !values.oneIn(4))
         .ifPresent(name -> body.put(name, user.passwords().getFirst()));
