@@ -118,8 +118,8 @@ final class RestrictedRoutesTest {
           """;
 
   private static Session mona;
-  /** The scenario of calls that only read. */
-  private static RestrictedScenario unchanged;
+  /** The scenario of rows that share one. */
+  private static RestrictedScenario shared;
 
   static Stream<VisibilityRow> rows() {
     return VisibilityRow.of(TABLE, READERS);
@@ -129,7 +129,7 @@ final class RestrictedRoutesTest {
   static void createScenario() {
     mona = server.signUp("Mona");
     server.runCommand("grant", mona.ref().id(), "moderator");
-    unchanged = RestrictedScenario.create(server, mona);
+    shared = RestrictedScenario.create(server, mona);
   }
 
   @Test
@@ -145,7 +145,7 @@ final class RestrictedRoutesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
   void each_reader_gets_what_they_may_see(VisibilityRow row) {
-    var scenario = row.readsOnly() ? unchanged : RestrictedScenario.create(server, mona);
+    var scenario = row.sharesScenario() ? shared : RestrictedScenario.create(server, mona);
     if (row.path().startsWith("/v1/trending")) {
       scenario.makeTrend(server, row.subject());
     }

@@ -171,8 +171,8 @@ final class VisibilityOfRoutesTest {
           """;
 
   private static Session mona;
-  /** The scenario of calls that only read. */
-  private static VisibilityScenario unchanged;
+  /** The scenario of rows that share one. */
+  private static VisibilityScenario shared;
 
   static Stream<VisibilityRow> rows() {
     return VisibilityRow.of(TABLE, READERS);
@@ -182,7 +182,7 @@ final class VisibilityOfRoutesTest {
   static void createScenario() {
     mona = server.signUp("Mona");
     server.runCommand("grant", mona.ref().id(), "moderator");
-    unchanged = VisibilityScenario.create(server, mona);
+    shared = VisibilityScenario.create(server, mona);
   }
 
   @Test
@@ -195,7 +195,7 @@ final class VisibilityOfRoutesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
   void each_reader_gets_what_they_may_see(VisibilityRow row) {
-    var scenario = row.readsOnly() ? unchanged : VisibilityScenario.create(server, mona);
+    var scenario = row.sharesScenario() ? shared : VisibilityScenario.create(server, mona);
     if (row.path().startsWith("/v1/trending")) {
       scenario.makeTrend(server);
     }

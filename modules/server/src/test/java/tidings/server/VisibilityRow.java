@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +17,17 @@ import java.util.stream.Stream;
  * @param answers by reader
  */
 record VisibilityRow(String call, String subject, String body, Map<String, String> answers) {
+  /**
+   * Reads, but not of lists that other rows fill; and writes that add something, or take away what
+   * only they have added.
+   */
+  private static final Pattern SHARING = Pattern.compile("""
+      ^GET /v1/(activities/|entities/|follows/|follow-requests|blocks|feed/explain|reports)
+      |^POST /v1/(activities|activities:batch|(activities|entities)/\\S+/reports)$
+      |^(PUT|DELETE) /v1/activities/\\S+/likes/like$
+      |^PUT /v1/follows/activity:""", Pattern.COMMENTS);
+  /** The answers to calls that are carried out. */
+  private static final Set<String> DONE = Set.of("shown", "absent", "200", "201", "204");
 
   /** The last cell of a row is the answer for the remaining readers as well. */
   static Stream<VisibilityRow> of(String table, List<String> readers) {
@@ -40,9 +53,9 @@ record VisibilityRow(String call, String subject, String body, Map<String, Strin
     return call.substring(call.indexOf(' ') + 1);
   }
 
-  /** Whether it changes nothing, and reads no list of the reader's, which other rows fill. */
-  boolean readsOnly() {
-    return call.startsWith("GET /v1/activities/") || call.startsWith("GET /v1/entities/");
+  /** Whether no other row's answer depends on what this one changes, so that they share a scenario. */
+  boolean sharesScenario() {
+    return SHARING.matcher(call).find() || answers.values().stream().noneMatch(DONE::contains);
   }
 
   /** The route as documented. */
