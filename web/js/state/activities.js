@@ -131,8 +131,9 @@ onFrame('activity', ({ activity, via }) => {
 });
 onFrame('changed', ({ activity }) => {
   const model = find(activity.id);
-  if (model?.isDeleted) refetch(model);
-  else if (model) mergeLive(activity);
+  if (!model) return;
+  if (!model.isDeleted) mergeLive(activity);
+  else if (!model.deletedLocally) refetch(model); // else most likely an edit of before, told late
 });
 onFrame('counts', ({ id, counts }) => find(id)?.set({ counts }));
 onFrame('removed', ({ id, comments = [] }) => [id, ...comments, ...below(id)].forEach(removeLive));
