@@ -78,7 +78,7 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
 
   private void assertIsExplained(UserId user, Instant now) {
     var feed = model.feed(user, now).stream().map(Map.Entry::getKey).toList();
-    for (var posted : model.posted()) {
+    for (var posted : model.posts().ids()) {
       var explanation = findExplanation(user, posted);
       assertThat(explanation.filter(why -> why.verdict().isInFeed()).isPresent())
           .as("%s for %s: %s", posted, user, explanation)
@@ -87,7 +87,7 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
   }
 
   private void assertVisible(UserId user, Instant now) {
-    for (var posted : model.posted()) {
+    for (var posted : model.posts().ids()) {
       assertThat(isFound(new GetActivity(posted, Optional.of(user))))
           .as("%s for %s", posted, user)
           .isEqualTo(isFound(new OutboxOf(posted.ref(), Optional.of(user), Optional.empty(), 1)))
@@ -116,7 +116,7 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
   }
 
   private Set<ActivityId> notifiedActivities(UserId user, Instant now) {
-    var living = model.living(now);
+    var living = model.posts().living(now);
     return fixture().table()
         .queryAll(FeedKeys.noticesOf(user))
         .await()

@@ -22,7 +22,7 @@ record FollowingFeedRows(FollowingNode node, FollowingPeople people, FollowingMo
 
   /** Only readers of the newest activity have a row for it, unless it is merged. */
   void requireNewest() {
-    var posted = model.posted().getFirst();
+    var posted = model.posts().ids().getFirst();
     var large = node.cached().largeAudiences().current();
     for (var user : people.all()) {
       boolean cached = model.reasons(user, posted, now())
@@ -38,7 +38,7 @@ record FollowingFeedRows(FollowingNode node, FollowingPeople people, FollowingMo
    * Feeds have only rows of activities that belong to them. Does not hold if edges were narrowed.
    */
   void requireNothingElse() {
-    var living = model.living(now());
+    var living = model.posts().living(now());
     for (var user : people.all()) {
       assertThat(rows(user)).filteredOn(living::contains)
           .allMatch(id -> model.reasons(user, id, now()).isPresent());

@@ -4,7 +4,6 @@ package tidings.server;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
-import tidings.core.Activities;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
 import tidings.core.BlocksAndMutes;
@@ -23,7 +20,6 @@ import tidings.core.Edge.Interval;
 import tidings.core.Envelope;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
-import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
@@ -43,12 +39,12 @@ final class FollowingModel {
   private final Set<UserId> privateUsers = new HashSet<>();
   /** Options of pending requests, by user and by the user who is asked. */
   private final Map<UserId, Map<Ref, FollowOptions>> requests = new HashMap<>();
-  /** Times of deletion. */
-  private final Map<ActivityId, Instant> deleted = new HashMap<>();
-  /** Expired activities. */
-  private final Set<ActivityId> expired = new HashSet<>();
-  /** All activities, newest first. */
-  private final List<Envelope> posts = new ArrayList<>();
+  private final FollowingPosts posts = new FollowingPosts();
+  private Instant sweptAt = Instant.MIN;
+
+  FollowingPosts posts() {
+    return posts;
+  }
 
   /** @param low the watermark, at which a follow without past activities starts */
   void follow(UserId user, Ref target, FollowOptions terms, Position low, Instant now) {
@@ -70,7 +66,7 @@ final class FollowingModel {
     }
     int past = terms.backfill().get();
     var outbox = posts.stream()
-        .filter(post -> isLive(post, now))
+        .filter(post -> posts.isLive(post, now))
         .filter(post -> Audience.of(post).refs().contains(target)).toList();
     if (past == 0) {
       return low;
@@ -145,18 +141,6 @@ final class FollowingModel {
     }
   }
 
-  void restrict(ActivityId id, Reach reach) {
-    posts.replaceAll(post -> post.id().equals(id) ? post.with(reach) : post);
-  }
-
-  UserId authorOf(ActivityId id) {
-    return posted(id).actor();
-  }
-
-  boolean isComment(ActivityId id) {
-    return posted(id).isComment();
-  }
-
   private boolean follows(UserId user, Ref target, Instant now) {
     return findEdge(user, target).filter(edge -> edge.isOpenAt(now)).isPresent();
   }
@@ -166,8 +150,8 @@ final class FollowingModel {
    *     for followers of actors whom the user follows
    */
   boolean maySee(UserId user, ActivityId id, Instant now) {
-    return lineage(posted(id)).allMatch(
-        each -> isLive(each, now) && !blocked(user).contains(each.actor().ref())
+    return posts.lineage(posts.get(id)).allMatch(
+        each -> posts.isLive(each, now) && !blocked(user).contains(each.actor().ref())
             && (!isForFollowers(each) || isOrFollows(user, each.actor(), now)));
   }
 
@@ -181,7 +165,7 @@ final class FollowingModel {
 
   /** @return whether everybody may see the activity, if it is live */
   boolean isForEverybody(ActivityId id) {
-    return lineage(posted(id)).noneMatch(this::isForFollowers);
+    return posts.lineage(posts.get(id)).noneMatch(this::isForFollowers);
   }
 
   /** @return whether the user may see the entity, and so may follow or mute it */
@@ -189,19 +173,6 @@ final class FollowingModel {
     return entity.isActivity()
         ? maySee(user, new ActivityId(entity.id()), now)
         : !blocked(user).contains(entity);
-  }
-
-  /** @return whether the activity has as many parents as there can be */
-  boolean isDeepest(ActivityId id) {
-    return lineage(posted(id)).count() > Lineage.MAX_PARENTS;
-  }
-
-  /** The activity, what it is a comment on, and so on. */
-  private Stream<Envelope> lineage(Envelope post) {
-    return Stream.iterate(
-        Optional.of(post), Optional::isPresent, each -> each.flatMap(Envelope::parent)
-            .map(this::posted))
-        .map(Optional::get);
   }
 
   void block(UserId user, UserId blocked) {
@@ -239,102 +210,33 @@ final class FollowingModel {
 
   /** Closes ended follows, like a sweep. */
   void sweep(Instant now) {
+    sweptAt = now;
     muted.values().forEach(mutes -> mutes.values().removeIf(end -> !now.isBefore(end)));
   }
 
-  /** All activities of a user, newest first, including deleted ones. */
-  List<ActivityId> postedBy(UserId user) {
-    return posts.stream().filter(post -> post.actor().equals(user)).map(Envelope::id).toList();
-  }
-
-  /** Activities of a user without comments, which are only in the outbox of their thread. */
-  List<ActivityId> outboxOf(UserId user) {
-    return posts.stream()
-        .filter(post -> post.actor().equals(user) && !post.isComment())
-        .map(Envelope::id)
-        .toList();
-  }
-
-  void delete(ActivityId id, Instant now) {
-    deleted.putIfAbsent(id, now);
-  }
-
-  /** @return whether the activity cannot be restored: it has expired, or was deleted long ago */
-  boolean isGone(ActivityId id, Instant now) {
-    var since = deleted.getOrDefault(id, now);
-    return hasExpired(posted(id), now)
-        || !now.isBefore(since.plus(Duration.ofDays(Activities.RESTORABLE_DAYS)));
-  }
-
-  private static boolean hasExpired(Envelope post, Instant now) {
-    return post.expiresAt().filter(end -> end.getEpochSecond() <= now.getEpochSecond()).isPresent();
-  }
-
-  /** Activities that expired since the last call. */
-  List<ActivityId> expire(Instant now) {
-    return posts.stream()
-        .filter(post -> hasExpired(post, now) && expired.add(post.id()))
-        .map(Envelope::id)
-        .toList();
+  /** @return whether a follow has ended by its time since the last sweep, which tells clients */
+  boolean hasUnsweptFollow(UserId user, Instant now) {
+    return edgesOf(user).values().stream()
+        .anyMatch(edge -> hasEnded(edge, now) && !hasEnded(edge, sweptAt));
   }
 
   /** @return whether the activity can be restored, including the parent of a comment */
   boolean mayRestore(ActivityId id, Instant now) {
-    var post = posted(id);
-    return isLive(post, now)
+    var post = posts.get(id);
+    return posts.isLive(post, now)
         ? maySee(post.actor(), id, now)
-        : !isGone(id, now)
-            && (!post.isComment() || maySee(post.actor(), thread(post), now));
-  }
-
-  private static ActivityId thread(Envelope comment) {
-    return new ActivityId(comment.targets().getFirst().id());
-  }
-
-  /** Visible activities, newest first. */
-  List<ActivityId> living(Instant now) {
-    return posts.stream()
-        .filter(post -> lineage(post).allMatch(each -> isLive(each, now)))
-        .map(Envelope::id)
-        .toList();
-  }
-
-  private boolean isLive(Envelope post, Instant now) {
-    return !deleted.containsKey(post.id()) && !hasExpired(post, now);
-  }
-
-  private Envelope posted(ActivityId id) {
-    return posts.stream().filter(post -> post.id().equals(id)).findFirst().orElseThrow();
-  }
-
-  /** Comments on an activity, newest first. */
-  List<ActivityId> thread(ActivityId commented) {
-    return comments(commented).map(Envelope::id).toList();
-  }
-
-  /** Users whose comments the actor was notified of. */
-  Set<UserId> commenters(ActivityId commented) {
-    return comments(commented).map(Envelope::actor)
-        .filter(user -> !user.equals(posted(commented).actor()))
-        .collect(toSet());
-  }
-
-  private Stream<Envelope> comments(ActivityId commented) {
-    return posts.stream()
-        .filter(
-            post -> post.isComment() && thread(post).equals(commented)
-                && !deleted.containsKey(post.id()));
+        : !posts.isGone(id, now)
+            && (!post.isComment() || maySee(post.actor(), FollowingPosts.commented(post), now));
   }
 
   void restore(ActivityId id, Set<UserId> readers, Instant now) {
-    if (deleted.remove(id) != null) {
-      posts.stream().filter(post -> post.id().equals(id))
-          .forEach(post -> notifyReaders(post, readers, now));
+    if (posts.restore(id)) {
+      notifyReaders(posts.get(id), readers, now);
     }
   }
 
   void post(Envelope post, Set<UserId> readers, Instant now) {
-    posts.addFirst(post);
+    posts.add(post);
     notifyReaders(post, readers, now);
   }
 
@@ -365,18 +267,13 @@ final class FollowingModel {
         .toList();
   }
 
-  /** All activities, newest first. */
-  List<ActivityId> posted() {
-    return posts.stream().map(Envelope::id).toList();
-  }
-
   private Optional<List<Ref>> via(UserId reader, Envelope post, Instant now) {
     return Audience.of(post).via(reader, edgesOf(reader), blocksAndMutes(reader), now);
   }
 
   /** The reasons for which an activity reaches a reader, regardless of mutes. */
   Optional<List<Ref>> reasons(UserId reader, ActivityId id, Instant now) {
-    return Audience.of(posted(id)).via(reader, edgesOf(reader), BlocksAndMutes.NONE, now);
+    return Audience.of(posts.get(id)).via(reader, edgesOf(reader), BlocksAndMutes.NONE, now);
   }
 
   private BlocksAndMutes blocksAndMutes(UserId user) {
@@ -394,7 +291,7 @@ final class FollowingModel {
   /** The visible activities that a user was notified of. */
   Set<ActivityId> notified(UserId user, Instant now) {
     var living = new HashSet<>(notifiedOf(user));
-    living.retainAll(living(now));
+    living.retainAll(posts.living(now));
     return living;
   }
 

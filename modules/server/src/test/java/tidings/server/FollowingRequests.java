@@ -80,8 +80,8 @@ final class FollowingRequests {
       case FollowingStep.Delete(var actor, var index) -> findPosted(actor, index)
           .map(id -> new FollowingRequest<>(
               new Delete(people.idOf(actor), id),
-              model.isGone(id, now) ? absent() : Optional.empty(),
-              done -> model.delete(id, now)));
+              model.posts().isGone(id, now) ? absent() : Optional.empty(),
+              done -> model.posts().delete(id, now)));
       case FollowingStep.Restore(var actor, var index) -> findPosted(actor, index)
           .map(id -> restore(people.idOf(actor), id, now));
       case FollowingStep.Block(var person, var isOn) ->
@@ -143,12 +143,12 @@ final class FollowingRequests {
   private FollowingRequest<?> restrict(UserId user, ActivityId id, Reach reach, Instant now) {
     var refused = !model.maySee(user, id, now)
         ? absent()
-        : model.isComment(id) && reach != Reach.PUBLIC
+        : model.posts().isComment(id) && reach != Reach.PUBLIC
             ? Optional.of(ErrorCode.INVALID_FIELD)
             : Optional.<ErrorCode>empty();
     return new FollowingRequest<>(
         new Edit(user, id, Edits.reach(reach), Optional.empty()), refused,
-        edited -> model.restrict(id, reach));
+        edited -> model.posts().restrict(id, reach));
   }
 
   /** Uses an idempotency key, as the request may be repeated. */
@@ -164,7 +164,7 @@ final class FollowingRequests {
   private FollowingRequest<Activity> comment(UserId user, ActivityId commented, Instant now) {
     var post = post(user, Envelope.COMMENT, List.of(commented.ref()), Optional.empty(), now);
     var refused = absentUnlessVisible(user, commented.ref(), now)
-        .or(() -> model.isDeepest(commented)
+        .or(() -> model.posts().isDeepest(commented)
             ? Optional.of(ErrorCode.INVALID_TARGET)
             : Optional.empty());
     return new FollowingRequest<>(post.ask(), refused, post.applyToModel());
@@ -201,13 +201,13 @@ final class FollowingRequests {
 
   /** An activity of a person by index, newest first. */
   private Optional<ActivityId> findPosted(Person person, int index) {
-    return model.postedBy(people.idOf(person)).stream()
+    return model.posts().of(people.idOf(person)).stream()
         .filter(id -> !id.equals(people.thread()))
         .skip(index)
         .findFirst();
   }
 
   private Optional<ActivityId> findAny(int index) {
-    return model.posted().stream().skip(index).findFirst();
+    return model.posts().ids().stream().skip(index).findFirst();
   }
 }

@@ -23,6 +23,7 @@ final class FollowingScenario {
   private final FollowingModel model = new FollowingModel();
   private final FollowingPeople people;
   private final FollowingRequests requests;
+  private final List<FollowingClient> clients;
   private final Map<Person, FollowingPageReader> readers = Stream.of(Person.values())
       .collect(toMap(person -> person, person -> new FollowingPageReader()));
 
@@ -36,6 +37,7 @@ final class FollowingScenario {
     model.post(thread.envelope(), people.readers(), now);
     awaitFanOuts();
     requests = new FollowingRequests(people, model);
+    clients = people.all().stream().map(FollowingClient::new).toList();
   }
 
   private void run(FollowingStep step) {
@@ -58,7 +60,7 @@ final class FollowingScenario {
     if (step instanceof FollowingStep.Post) {
       checks().cache().requireNewest();
     }
-    if (!model.expire(environment.clock().instant()).isEmpty()) {
+    if (!model.posts().expire(environment.clock().instant()).isEmpty()) {
       environment.node().sweepActivities();
     }
   }
@@ -76,7 +78,7 @@ final class FollowingScenario {
 
   /** Adds a late row to the feed, which unfollowing the other user has to remove again. */
   private void addLateRow(Person person, int index) {
-    model.outboxOf(people.otherOf(person))
+    model.posts().outboxOf(people.otherOf(person))
         .stream()
         .skip(index)
         .findFirst()
@@ -95,6 +97,7 @@ final class FollowingScenario {
   void run(List<FollowingStep> steps) {
     for (var step : steps) {
       run(step);
+      clients.forEach(client -> client.resume(fixture(), model, step));
       checks().requireMatchesModel(step);
     }
   }

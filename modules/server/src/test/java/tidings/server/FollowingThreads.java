@@ -18,25 +18,25 @@ record FollowingThreads(ActorFixture fixture, FollowingModel model) {
   private static final int LIMIT = 100;
 
   void requireMatchesModel() {
-    model.living(fixture.clock().instant()).forEach(this::requireMatchesModel);
+    model.posts().living(fixture.clock().instant()).forEach(this::requireMatchesModel);
   }
 
   private void requireMatchesModel(ActivityId activity) {
     var now = fixture.clock().instant();
-    var author = model.authorOf(activity);
+    var author = model.posts().authorOf(activity);
     if (!model.maySee(author, activity, now)) {
       return;
     }
     var reader = Optional.of(author);
-    var comments = model.thread(activity);
+    var comments = model.posts().commentsOn(activity);
     var shown = fixture.ask(new GetActivity(activity, reader));
     assertThat(shown.counts().comments()).as("count of %s", activity).isEqualTo(comments.size());
     var thread = fixture.ask(new OutboxOf(activity.ref(), reader, Optional.empty(), LIMIT));
     assertThat(thread.items()).extracting(Activity::id)
         .isEqualTo(comments.stream().filter(id -> model.maySee(author, id, now)).toList());
     assertThat(notice(shown).actors())
-        .containsExactlyInAnyOrderElementsOf(model.commenters(activity));
-    assertThat(notice(shown).count()).isEqualTo(model.commenters(activity).size());
+        .containsExactlyInAnyOrderElementsOf(model.posts().commenters(activity));
+    assertThat(notice(shown).count()).isEqualTo(model.posts().commenters(activity).size());
   }
 
   private NoticeState notice(Activity activity) {
