@@ -62,6 +62,21 @@ final class EmailAddressTest {
   }
 
   @Test
+  void a_used_link_does_nothing_when_its_address_is_set_again() {
+    var first = newEmail();
+    var ana = signUp(first);
+    var used = mails.await(first, 1).token();
+    server.client().confirmEmail(used).await();
+    var second = newEmail();
+    ana.email().set(second, ServerExtension.PASSWORD).await();
+    server.client().confirmEmail(mails.await(second, 1).token()).await();
+    ana.email().set(first, ServerExtension.PASSWORD).await();
+
+    assertThat(refused(server.client().confirmEmail(used))).isEqualTo("invalid_link");
+    assertThat(emailOf(ana).confirmed()).contains(new EmailAddress(second));
+  }
+
+  @Test
   void a_link_expires_after_a_day_and_another_can_be_had() {
     var email = newEmail();
     var ana = signUp(email);

@@ -60,6 +60,11 @@ public final class MailBox implements AutoCloseable {
     greenMail.setUser(SENDER, USER, PASSWORD);
   }
 
+  /** Accepts no connections any more. */
+  void stop() {
+    greenMail.stop();
+  }
+
   int port() {
     return port;
   }
@@ -109,6 +114,6 @@ public final class MailBox implements AutoCloseable {
 
   @Override
   public void close() {
-    greenMail.stop();
+    stop();
   }
 }

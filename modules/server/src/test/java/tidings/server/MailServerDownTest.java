@@ -4,7 +4,7 @@ package tidings.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -14,9 +14,9 @@ final class MailServerDownTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(mails.settings());
 
-  @AfterAll
-  static void closeMails() {
-    mails.close();
+  @AfterEach
+  void stopMails() {
+    mails.stop();
   }
 
   @Test
@@ -34,5 +34,26 @@ final class MailServerDownTest {
     server.client().confirmEmail(mails.await("ben@tidings.test", 1).token()).await();
     assertThat(ana.email().get().await().confirmed()).isPresent();
     assertThat(ben.email().get().await().confirmed()).isPresent();
+  }
+
+  /** However soon after it was asked for, as nobody has got it yet. */
+  @Test
+  void a_link_that_resets_a_password_is_delivered_too() {
+    mails.start();
+    server.client()
+        .signUpWithEmail("cleo", ServerExtension.PASSWORD, "Cleo", "cleo@tidings.test").await();
+    server.client().confirmEmail(mails.await("cleo@tidings.test", 1).token()).await();
+    mails.stop();
+    server.client().requestPasswordReset("cleo").await();
+    Await.until(() -> server.runCommand("audit", "--user", "cleo"),
+        lines -> lines.stream().anyMatch(line -> line.contains("asked for reset")));
+
+    mails.start();
+    server.advanceClock(Duration.ofMinutes(2));
+
+    var reset = Await.until(() -> mails.mailsTo("cleo@tidings.test"),
+        received -> received.stream().anyMatch(mail -> mail.subject().contains("password")))
+        .getLast();
+    server.client().completePasswordReset(reset.token(), "quite another password").await();
   }
 }
