@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
 import tidings.core.BlocksAndMutes;
@@ -40,7 +41,6 @@ final class FollowingModel {
   /** Options of pending requests, by user and by the user who is asked. */
   private final Map<UserId, Map<Ref, FollowOptions>> requests = new HashMap<>();
   private final FollowingPosts posts = new FollowingPosts();
-  private Instant sweptAt = Instant.MIN;
 
   FollowingPosts posts() {
     return posts;
@@ -210,14 +210,15 @@ final class FollowingModel {
 
   /** Closes ended follows, like a sweep. */
   void sweep(Instant now) {
-    sweptAt = now;
     muted.values().forEach(mutes -> mutes.values().removeIf(end -> !now.isBefore(end)));
   }
 
-  /** @return whether a follow has ended by its time since the last sweep, which tells clients */
-  boolean hasUnsweptFollow(UserId user, Instant now) {
-    return edgesOf(user).values().stream()
-        .anyMatch(edge -> hasEnded(edge, now) && !hasEnded(edge, sweptAt));
+  /** @return whether time alone has ended a follow or a mute of the user */
+  boolean hasEndedSince(UserId user, Instant before, Instant now) {
+    return Stream.concat(
+        edgesOf(user).values().stream().flatMap(edge -> edge.until().stream()),
+        muted.getOrDefault(user, Map.of()).values().stream())
+        .anyMatch(end -> end.isAfter(before) && !now.isBefore(end));
   }
 
   /** @return whether the activity can be restored, including the parent of a comment */

@@ -86,6 +86,10 @@ final class FollowingPosts {
         || !now.isBefore(since.plus(Duration.ofDays(Activities.RESTORABLE_DAYS)));
   }
 
+  boolean hasExpired(ActivityId id, Instant now) {
+    return hasExpired(get(id), now);
+  }
+
   private static boolean hasExpired(Envelope post, Instant now) {
     return post.expiresAt().filter(end -> end.getEpochSecond() <= now.getEpochSecond()).isPresent();
   }

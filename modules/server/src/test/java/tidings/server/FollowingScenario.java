@@ -37,7 +37,9 @@ final class FollowingScenario {
     model.post(thread.envelope(), people.readers(), now);
     awaitFanOuts();
     requests = new FollowingRequests(people, model);
-    clients = people.all().stream().map(FollowingClient::new).toList();
+    clients = people.all().stream()
+        .flatMap(user -> Stream.of(true, false).map(all -> new FollowingClient(user, all)))
+        .toList();
   }
 
   private void run(FollowingStep step) {

@@ -9,6 +9,12 @@ import tidings.core.Reach;
 
 /** A step of a scenario with two users, a city and a thread. */
 sealed interface FollowingStep {
+  /** Whether it opens or closes an account, possibly after a crash. */
+  default boolean isPolicy() {
+    return this instanceof Policy || this instanceof Crash(var request, var writes)
+        && request.isPolicy();
+  }
+
   /** A request of one of the two users. */
   sealed interface Request extends FollowingStep {}
 

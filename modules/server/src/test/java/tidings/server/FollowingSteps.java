@@ -165,8 +165,9 @@ final class FollowingSteps {
     return Combinators.combine(edges(), seconds().optional(0.5), of(true, false)).as(Mute::new);
   }
 
+  /** Mostly the newest, so that several steps concern the same activity. */
   private static Arbitrary<Integer> indexes() {
-    return integers().between(0, 5);
+    return of(0, 0, 0, 1, 2, 5);
   }
 
   private static Arbitrary<Edge> edges() {
