@@ -5,10 +5,13 @@ import static java.time.temporal.ChronoUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,6 +26,7 @@ import tidings.schema.AccountKeys;
 import tidings.schema.ActorFixture;
 import tidings.schema.ItemType;
 import tidings.store.Item;
+import tidings.store.Table;
 
 /** The time of the last use of a session, and the expiry that follows from it. */
 @ExtendWith(VertxExtension.class)
@@ -88,6 +92,30 @@ final class SessionUseTest {
     sessions.requireSession(token).await();
 
     assertThat(row(token)).isEqualTo(before);
+  }
+
+  /** The use is recorded after the read, and nobody waits for it. */
+  @Test
+  void a_session_that_ends_before_its_use_is_recorded_stays_ended() {
+    var token = token();
+    var key = AccountKeys.session(token.sessionId());
+    fixture.clock().advance(Duration.ofDays(2));
+    var writes = new ArrayList<Future<?>>();
+    var table = (Table) Proxy.newProxyInstance(
+        Table.class.getClassLoader(), new Class<?>[]{Table.class}, (proxy, method, arguments) -> {
+          var result = (Future<?>) method.invoke(fixture.table(), arguments);
+          if (method.getName().equals("write")) {
+            writes.add(result);
+            return result;
+          }
+          return result.compose(row -> fixture.table().deleteAll(List.of(key)).map(row));
+        });
+
+    new Sessions(table, fixture.clock(), LIFETIME, MAX_IDLE).requireSession(token).await();
+
+    assertThat(writes).hasSize(1);
+    assertThat(writes.getFirst().otherwiseEmpty().await()).isNull();
+    assertThat(fixture.table().get(key).await()).isEmpty();
   }
 
   private Token token() {

@@ -106,6 +106,16 @@ class VisibilityTest {
   }
 
   @Test
+  void what_is_for_the_followers_of_two_users_is_shown_to_those_who_follow_both() {
+    var lineage = Lineage.of(List.of(COMMENT, POST), true, Set.of(ANA, BEN));
+    var both = Visibility.of(ZOE, Set.of()).following(Set.of(ANA.ref(), BEN.ref())::contains);
+
+    assertThat(following(ANA).shows(lineage)).isFalse();
+    assertThat(following(BEN).shows(lineage)).isFalse();
+    assertThat(both.shows(lineage)).isTrue();
+  }
+
+  @Test
   void what_is_unlisted_is_shown_to_all_and_listed_for_followers_and_at_its_author() {
     var lineage = lineage(POST.with(Reach.UNLISTED));
 

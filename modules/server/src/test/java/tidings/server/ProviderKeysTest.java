@@ -81,6 +81,17 @@ final class ProviderKeysTest {
   }
 
   @Test
+  void keys_that_were_just_read_are_not_read_again() {
+    server.advanceClock(Duration.ofHours(2));
+    assertThat(signIn()).isEqualTo("signed in");
+    int before = PROVIDER.reads();
+    PROVIDER.signWith(SECOND);
+
+    assertThat(signIn()).isEqualTo("sign_in_refused");
+    assertThat(PROVIDER.reads()).isEqualTo(before);
+  }
+
+  @Test
   void a_provider_whose_keys_cannot_be_read_is_asked_once_a_minute_too() {
     PROVIDER.signWith(SECOND);
     PROVIDER.fail(true);

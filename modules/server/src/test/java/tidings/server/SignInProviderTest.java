@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.net.URI;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +96,21 @@ final class SignInProviderTest {
       assertThat(browser.signIn("first").json().getJsonObject("user").getString("ref"))
           .isEqualTo("user:" + id);
     }
+  }
+
+  @Test
+  void a_forged_identity_gets_no_account() {
+    next("first", claims("Ana Sousa!", "Ana"));
+    assertThat(browser.signIn("first").status()).isEqualTo(202);
+    var signed = browser.cookie.split("\\.", 2);
+    var identity = new JsonArray(Buffer.buffer(Base64.getUrlDecoder().decode(signed[0])));
+    assertThat(identity.getString(2)).isEqualTo(subject);
+    var forged = identity.copy().set(2, "another subject").encode().getBytes(UTF_8);
+    browser.cookie =
+        Base64.getUrlEncoder().withoutPadding().encodeToString(forged) + "." + signed[1];
+
+    assertThat(code(browser.send("POST", "/v1/accounts/providers/first", "",
+        new JsonObject().put("id", freshId()).put("name", "Eve")))).isEqualTo("ceremony_ended");
   }
 
   @Test
@@ -206,6 +225,18 @@ final class SignInProviderTest {
     browser.cookie = cookie;
     assertThat(code(browser.send("POST", path, "", answer.copy().put("code", "made-up"))))
         .isIn("sign_in_refused", "ceremony_ended");
+  }
+
+  /** The provider compares the secret of PKCE, which it gets with the code. */
+  @Test
+  void a_code_of_another_challenge_is_refused() {
+    var address = browser.begin("first").toString();
+    var other = address.replaceFirst("code_challenge=[^&]+", "code_challenge=" + "A".repeat(43));
+    assertThat(other).isNotEqualTo(address);
+    next("first", claims(freshId(), "Ana"));
+
+    assertThat(code(browser.send("POST", "/v1/sessions/providers/first", "",
+        ProviderBrowser.visit(URI.create(other))))).isEqualTo("sign_in_refused");
   }
 
   @Test
