@@ -52,9 +52,10 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     this.emails = new EmailRequests(vertx, context, clock, emailPolicy, smtp);
     this.signingUp = new SigningUp(context, emails);
     this.signingIn = new SigningIn(context);
-    this.endingSessions = new EndingSessions(context);
+    var moderatorAccess = new ModeratorAccess(table);
+    this.endingSessions = new EndingSessions(context, moderatorAccess);
     this.resettingPassword = new ResettingPassword(context);
-    this.suspending = new Suspending(context);
+    this.suspending = new Suspending(context, moderatorAccess);
     this.credentials = new CredentialsActor(context, cursorSigner, clock);
     this.identities = new IdentitiesActor(new IdentitiesContext(
         context, new Ceremonies(cursorSigner, clock), new OidcProviders(vertx, providers, clock)));
@@ -88,7 +89,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
       case Accounts.SessionsOf(var user) -> sessionsOf(user);
       case Accounts.SignOut signOut -> endingSessions.signOut(signOut);
       case Accounts.EndOtherSessions others -> endingSessions.endOthers(others);
-      case Accounts.EndSessions(var user) -> endingSessions.endAll(user);
+      case Accounts.EndSessions all -> endingSessions.endAll(all);
       case Accounts.ResetPassword(var user) -> resettingPassword.reset(user);
       case Accounts.Suspend suspend -> suspending.suspend(suspend);
       case Accounts.Reinstate reinstate -> suspending.reinstate(reinstate);

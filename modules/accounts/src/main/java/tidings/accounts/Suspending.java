@@ -4,19 +4,14 @@ package tidings.accounts;
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static java.time.temporal.ChronoUnit.SECONDS;
 import static tidings.core.Done.DONE;
-import static tidings.core.errors.ErrorCode.FORBIDDEN;
 import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 
 import java.util.Optional;
 import tidings.core.Accounts.Reinstate;
 import tidings.core.Accounts.Suspend;
 import tidings.core.Done;
-import tidings.core.Role;
-import tidings.core.UserId;
-import tidings.core.errors.Refusal;
 import tidings.schema.AccountKeys;
 import tidings.schema.rows.AuditRow.Action;
-import tidings.schema.rows.RoleRow;
 import tidings.store.Condition;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
@@ -26,10 +21,10 @@ import tidings.store.Transaction;
  * same transaction, so no session that is being opened survives it, and other requests need not
  * read it: without a session there are none.
  */
-record Suspending(AccountContext context) {
+record Suspending(AccountContext context, ModeratorAccess access) {
 
   Done suspend(Suspend ask) {
-    requireModerator(ask.moderator());
+    access.requireModerator(ask.moderator());
     var now = context.accounts().clock().instant();
     if (ask.until().filter(end -> !end.isAfter(now)).isPresent()) {
       throw INVALID_FIELD.refusal("until must be in the future");
@@ -44,17 +39,14 @@ record Suspending(AccountContext context) {
           .put(row.item())
           .put(context.audit().ofAccount(Action.SUSPENDED, ask.moderator(), ask.user(),
               Optional.of(ask.reason())));
-      if (ask.moderator().isPresent()) {
-        transaction.check(AccountKeys.role(Role.MODERATOR, ask.user()), Condition.absent())
-            .orRefuse(ofModerator());
-      }
+      access.requireNoModerator(transaction, ask.moderator(), ask.user());
       context.accounts().commit(account, updated, transaction);
       return DONE;
     });
   }
 
   Done reinstate(Reinstate ask) {
-    requireModerator(ask.moderator());
+    access.requireModerator(ask.moderator());
     context.accounts().require(ask.user());
     return OptimisticRetry.retry(() -> {
       var suspension = AccountKeys.suspension(ask.user());
@@ -68,13 +60,5 @@ record Suspending(AccountContext context) {
       }
       return DONE;
     });
-  }
-
-  private void requireModerator(Optional<UserId> moderator) {
-    moderator.ifPresent(user -> RoleRow.require(context.table(), user, Role.MODERATOR));
-  }
-
-  private static Refusal ofModerator() {
-    return FORBIDDEN.refusal("only an operator can suspend a moderator");
   }
 }

@@ -201,6 +201,10 @@ enum ApiCall {
   // the same, and a check that the owner exists
   TRANSFER("PUT /v1/entities/{ref}/owner", "give an entity to another owner",
       writing(2 + 2 + 2).andReading(Reads.ROLE, "GET PROFILE")),
+  // account and session, the row that tells other servers, audit entry, and the check that the user
+  // is no moderator
+  END_SESSIONS("POST /v1/entities/{ref}/sessions/end", "end the only session of a user",
+      writing(4 + 2 + 2 + 2).andReading(Reads.ROLE, "GET ACCOUNT")),
   // account, suspension that enters the index, audit entry, and the check that the user is no
   // moderator
   SUSPEND("PUT /v1/suspensions/{ref}", "suspend a user without sessions",

@@ -214,7 +214,7 @@ final class ApiTour {
     call(ApiCall.DISMISS_ENTITY, () -> moderator.dismiss(CITY));
     call(ApiCall.BLANK, () -> moderator.blank(CITY, "It sells something"));
     call(ApiCall.TRANSFER, () -> moderator.transfer(CITY, ana.ref()));
-    dora.signOut().await();
+    call(ApiCall.END_SESSIONS, () -> moderator.endSessions(dora.ref(), "A lost phone"));
     call(ApiCall.SUSPEND, () -> moderator.suspend(dora.ref(), "It sells something"));
     call(ApiCall.SUSPENSIONS, () -> moderator.suspensions(Paging.FIRST));
     call(ApiCall.REINSTATE, () -> moderator.reinstate(dora.ref()));

@@ -56,6 +56,12 @@ public final class ModerationApi {
     return http.put("/v1/suspensions/" + user, body).mapEmpty();
   }
 
+  /** Ends all sessions of a user, who can sign in again. Idempotent. */
+  public Future<Void> endSessions(Ref user, String reason) {
+    return http.post("/v1/entities/" + user + "/sessions/end", ModerationParser.reasonBody(reason))
+        .mapEmpty();
+  }
+
   /** The reported users and other entities, oldest report first. */
   public Pages<ReportedEntity> entityQueue() {
     return Pages.of(this::entityQueue);

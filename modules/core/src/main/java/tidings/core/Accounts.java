@@ -10,7 +10,7 @@ import tidings.core.bus.Event;
 
 /** Requests to the accounts actor: sign-up, sign-in and sessions. */
 public sealed interface Accounts<A> extends Ask<A> {
-  /** Max. characters of the reason of a suspension. */
+  /** Max. characters of the reason of a suspension or of the end of sessions. */
   int MAX_REASON_LENGTH = 500;
   /**
    * Max. sessions of a user, so that one transaction can end all; a new one replaces the oldest.
@@ -137,8 +137,15 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** Ends all sessions of a user, by an operator; {@code not_found} without an account. */
-  record EndSessions(UserId user) implements Accounts<Integer> {
+  /**
+   * Ends all sessions of a user, who can sign in again; {@code not_found} without an account.
+   * Idempotent. Answers the number of sessions that it has ended.
+   *
+   * @param moderator empty for an operator. A moderator cannot end the sessions of a moderator
+   * @param reason for the audit log
+   */
+  record EndSessions(Optional<UserId> moderator, UserId user, Optional<String> reason)
+      implements Accounts<Integer> {
     @Override
     public Object key() {
       return user;

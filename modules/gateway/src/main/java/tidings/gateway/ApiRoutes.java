@@ -98,6 +98,7 @@ final class ApiRoutes {
         .optionalAuth("GET /v1/entities/{ref}/picture", pictures::ofEntity)
         .requireAuth("POST /v1/entities/{ref}/blank {reason}", moderation::blank)
         .requireAuth("PUT /v1/entities/{ref}/owner {owner}", moderation::transfer)
+        .requireAuth("POST /v1/entities/{ref}/sessions/end {reason}", suspensions::endSessions)
         .optionalAuth(
             "GET /v1/entities/{ref}/activities?verb&type&since&until&limit&after",
             activities::outbox)

@@ -77,6 +77,7 @@ final class AuthorizationTest {
           GET /v1/entities/{city}/picture        |                  | not_found | not_found | not_found
           POST /v1/entities/{city}/blank         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
           PUT /v1/entities/{city}/owner          | {"owner":"user:ana"} | forbidden | forbidden | unauthenticated
+          POST /v1/entities/{user}/sessions/end  | {"reason":"So"}  | forbidden | forbidden | unauthenticated
           GET /v1/entities/{city}/activities     |                  | 200   | 200   | 200
           GET /v1/entities/{city}/followers      |                  | 200   | 200   | 200
           GET /v1/entities/{user}/following      |                  | 200   | 200   | 200

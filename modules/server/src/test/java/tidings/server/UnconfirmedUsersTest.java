@@ -48,6 +48,7 @@ final class UnconfirmedUsersTest {
       "DELETE /v1/activities/{id}/likes/{kind}", "PUT /v1/feed/read",
       "PUT /v1/notifications/seen", "PUT /v1/notifications/read", "POST /v1/live/tickets",
       "POST /v1/entities/{ref}/blank", "PUT /v1/entities/{ref}/owner",
+      "POST /v1/entities/{ref}/sessions/end",
       "POST /v1/activities/{id}/reports/dismiss", "POST /v1/activities/{id}/takedown",
       "POST /v1/entities/{ref}/reports/dismiss", "PUT /v1/suspensions/{ref}",
       "DELETE /v1/suspensions/{ref}");

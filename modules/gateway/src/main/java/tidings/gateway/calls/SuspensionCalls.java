@@ -6,6 +6,7 @@ import static tidings.wire.TextRule.text;
 import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts;
+import tidings.core.Accounts.EndSessions;
 import tidings.core.Accounts.Reinstate;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.Suspend;
@@ -15,7 +16,7 @@ import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
 import tidings.wire.TextRule;
 
-/** Calls for moderators: suspend and reinstate users. */
+/** Calls for moderators: suspend and reinstate users, and end their sessions. */
 public final class SuspensionCalls {
   private static final TextRule REASON = text(Accounts.MAX_REASON_LENGTH);
 
@@ -41,5 +42,11 @@ public final class SuspensionCalls {
   public Future<Response> reinstate(Call call, Session me) {
     return bus.ask(new Reinstate(Optional.of(me.user()), call.user()))
         .map(done -> Response.noContent());
+  }
+
+  public Future<Response> endSessions(Call call, Session me) {
+    var reason = call.body().text("reason", REASON);
+    return bus.ask(new EndSessions(Optional.of(me.user()), call.user(), Optional.of(reason)))
+        .map(ended -> Response.noContent());
   }
 }

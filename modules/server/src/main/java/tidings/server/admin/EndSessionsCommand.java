@@ -18,7 +18,7 @@ final class EndSessionsCommand implements AdminCommand {
   @Override
   public void run(AdminContext context, Consumer<String> output) {
     var signedOut = user.orElseThrow();
-    int ended = context.ask(new EndSessions(signedOut));
+    int ended = context.ask(new EndSessions(Optional.empty(), signedOut, Optional.empty()));
     output.accept(signedOut + " is signed out: " + ended + " sessions ended");
   }
 }
