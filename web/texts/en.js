@@ -237,12 +237,20 @@ export const texts = {
     done: (name) => `${name} is suspended and signed out.`,
   },
 
+  endSessions: {
+    title: 'Sign a user out everywhere',
+    reason: 'Reason, for the log of the moderators',
+    send: 'Sign out',
+    done: (name) => `${name} is signed out everywhere.`,
+  },
+
   moderation: {
     title: 'Reported posts',
     parts: { reports: 'Reported posts', profiles: 'Reported profiles', suspended: 'Suspended users' },
     blank: 'Blank profile',
     transfer: 'Give to another owner',
     suspend: (name) => `Suspend ${name}`,
+    signOut: (name) => `Sign out ${name}`,
     nobodySuspended: 'Nobody is suspended.',
     since: (day) => `since ${day}`,
     reinstate: 'Reinstate',

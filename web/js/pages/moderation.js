@@ -12,6 +12,7 @@ import { Listing } from '../state/listing.js';
 import { cacheEntity } from '../state/entityCache.js';
 import { showError, showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
+import { signOut } from './endingSessions.js';
 import { reportedProfiles } from './reportedProfiles.js';
 import { suspendedUsers } from './suspendedUsers.js';
 import { Page } from './page.js';
@@ -58,6 +59,8 @@ class Moderation extends Page {
         <div class="row end">
           <button class="secondary" type="button" @click=${() => this.#suspend(row.report.activity.actor)}
             >${texts.moderation.suspend(row.report.activity.actor.name)}</button>
+          <button class="secondary" type="button" @click=${() => signOut(row.report.activity.actor)}
+            >${texts.moderation.signOut(row.report.activity.actor.name)}</button>
           <button class="secondary" type="button" @click=${() => this.#resolve(row, () =>
             post(`activities/${row.key}/reports/dismiss`))}>${texts.moderation.dismiss}</button>
           <button class="danger" type="button" @click=${() => this.#takeDown(row)}

@@ -8,8 +8,9 @@ import { formatDate } from '../format.js';
 import { Listing } from '../state/listing.js';
 import { showError, showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
+import { signOutForm } from './endingSessions.js';
 
-/** The suspended users, and a form that suspends one. For moderators. */
+/** The suspended users, and forms that suspend a user and sign one out. For moderators. */
 export function suspendedUsers() {
   const listing = new Listing((after) => get('suspensions', { after }), (suspension) =>
     ({ key: suspension.user.ref, suspension }));
@@ -39,7 +40,7 @@ export function suspendedUsers() {
 
   return {
     render: () => html`
-      <section class="panel"><h2>${texts.suspend.title}</h2>${form({
+      <section class="panel" aria-label=${texts.suspend.title}><h2>${texts.suspend.title}</h2>${form({
         fields: html`
           <label><span>${texts.moderation.user}</span> <input name="id" required maxlength="64"
             autocapitalize="none" autocomplete="off" spellcheck="false"></label>
@@ -49,6 +50,8 @@ export function suspendedUsers() {
         button: texts.suspend.send,
         onSubmit: suspend,
       })}</section>
+      <section class="panel" aria-label=${texts.endSessions.title}><h2>${texts.endSessions.title}</h2>
+        ${signOutForm()}</section>
       <tidings-listing class="panel" label=${texts.moderation.parts.suspended} .listing=${listing}
         .emptyText=${texts.moderation.nobodySuspended} .row=${row}></tidings-listing>`,
   };
