@@ -273,6 +273,10 @@ export const texts = {
     },
     refuse: { short: 'Refuse', of: (name) => `Refuse ${name}`, done: (name) => `You refused ${name}` },
   },
+  removeFollower: {
+    short: 'Remove', of: (name) => `Remove follower ${name}`,
+    done: (name) => `${name} no longer follows you`,
+  },
   follow: {
     follow: 'Follow',
     followIt: (name) => `Follow ${name}`,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import '../eager.js';
 import { html, nothing } from 'lit';
-import { get, post } from '../api/api.js';
-import { me } from '../api/session.js';
+import { del, get, post } from '../api/api.js';
+import { isMe, me } from '../api/session.js';
 import { inOrder } from '../api/queue.js';
 import { activityCard } from '../components/activityCard.js';
 import '../components/arrivalsButton.js';
@@ -13,6 +13,7 @@ import { followButton } from '../components/followButton.js';
 import '../components/listingView.js';
 import { menu } from '../components/menu.js';
 import { followableRow } from '../components/followableRow.js';
+import { followerRow } from '../components/followerRow.js';
 import { linkify } from '../components/linkify.js';
 import { handle, isUser, pageUrl } from '../refs.js';
 import { activityArrived, activityRemoved } from '../state/activities.js';
@@ -21,7 +22,7 @@ import { applyFollowState, followSaved } from '../state/following.js';
 import { cachedEntity, cacheEntity } from '../state/entityCache.js';
 import { block, mute } from '../state/blocksAndMutes.js';
 import { entityList } from '../state/entityLists.js';
-import { showToast } from '../state/toasts.js';
+import { announce, showError, showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
 import { formatCount } from '../format.js';
 import { Page } from './page.js';
@@ -84,6 +85,25 @@ class EntityPage extends Page {
     this.entity = { ...this.entity, counts };
   }
 
+  /** A row of the shown list. The user's own followers can be removed. */
+  #row(row) {
+    const { name, isEntityList } = this.saved;
+    if (name === 'followers' && isMe(this.route.ref)) return followerRow(row, (entity) => this.#removeFollower(entity));
+    return isEntityList ? followableRow(row) : activityCard(row);
+  }
+
+  async #removeFollower({ ref, name }) {
+    try {
+      await inOrder(ref, () => del(`followers/${ref}`));
+    } catch (problem) {
+      showError(problem);
+      return;
+    }
+    this.saved.listing.remove(ref);
+    announce(texts.removeFollower.done(name));
+    await this.#refreshCounts();
+  }
+
   render() {
     if (this.problem) return this.renderProblem();
     if (!this.entity) return html`<p class="list-footer">${texts.loading}</p>`;
@@ -96,7 +116,7 @@ class EntityPage extends Page {
         <tidings-listing class="panel" ?feed=${!isEntityList} .listing=${listing}
           label=${texts.entity.lists[this.saved.name].label(this.entity.name)}
           .emptyText=${texts.entity.lists[this.saved.name].nothing}
-          .row=${isEntityList ? followableRow : cardRow}
+          .row=${(row) => this.#row(row)}
           data-ref=${ref}></tidings-listing>
       </div>`;
   }
@@ -115,7 +135,7 @@ class EntityPage extends Page {
 
   #actions(entity) {
     const { ref, createdAt, you } = entity;
-    const isOwn = me().ref === ref;
+    const isOwn = isMe(ref);
     const canEdit = you?.owns || (!isUser(ref) && !createdAt);
     return html`
       ${isUser(ref) ? nothing : html`<button class="secondary" type="button" @click=${() => requestCompose(ref)}
@@ -137,8 +157,6 @@ class EntityPage extends Page {
       ${texts.entity.lists[section].counted(counts[section])}</a>`)}</nav>`;
   }
 }
-
-const cardRow = (row) => activityCard(row);
 
 async function report({ ref }) {
   const submit = (reason) => post(`entities/${ref}/reports`, { reason });

@@ -82,6 +82,7 @@ final class AccessibilityIT {
     visitor.expect(REFUSED);
     var paths = List.of(
         "/", "/activity:" + world.post.id(), "/" + ben, "/" + ben + "/followers",
+        "/" + world.ana.ref() + "/followers",
         "/" + ben + "/following", "/" + ben + "/likes", "/" + world.city, "/explore",
         "/explore?type=city", "/explore?type=artist", "/explore?type=topic", "/explore?type=user",
         "/explore?q=www", "/notifications", "/settings", "/settings/sessions", "/settings/silence",

@@ -2,6 +2,7 @@
 package tidings.server.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.server.Await.await;
 
 import com.microsoft.playwright.Locator;
@@ -119,6 +120,34 @@ final class PrivacyIT {
     var eves = Screen.of(browser.visitor(eve).open("/" + ana.ref()));
     assertThat(eves.button("Follow Ana")).isVisible();
     assertThat(eves.post("For my friends")).hasCount(0);
+  }
+
+  @Test
+  void a_follower_is_removed_from_the_own_list() {
+    var eve = server.signUp("Eve");
+    ben.follow(ana.ref()).await();
+    eve.follow(ana.ref()).await();
+    var anas = Screen.of(browser.visitor(ana).open("/" + ana.ref() + "/followers"));
+
+    anas.button("Remove follower Ben").click();
+
+    assertThat(anas.button("Remove follower Ben")).hasCount(0);
+    assertThat(anas.button("Remove follower Eve")).isVisible();
+    assertThat(anas.link("1 follower")).isVisible();
+    assertThat(ben.findFollow(ana.ref()).await()).isEmpty();
+    assertThat(eve.findFollow(ana.ref()).await()).isPresent();
+    anas.page().reload();
+    assertThat(anas.button("Remove follower .*")).hasCount(1);
+  }
+
+  @Test
+  void followers_of_others_cannot_be_removed() {
+    ben.follow(ana.ref()).await();
+    var bens = Screen.of(browser.visitor(ben).open("/" + ana.ref() + "/followers"));
+
+    assertThat(bens.heading("Ana")).isVisible();
+    assertThat(bens.link(".*Ben @.*")).isVisible();
+    assertThat(bens.button("Remove follower .*")).hasCount(0);
   }
 
   private static void change(Screen screen, String post, String visibility) {
