@@ -13,6 +13,7 @@ import '../components/listingView.js';
 import '../components/unsentPosts.js';
 import { idOf } from '../refs.js';
 import { fetchActivity, activityRemoved, reloadActivity } from '../state/activities.js';
+import { onBlocked } from '../state/blocksAndMutes.js';
 import { Listing } from '../state/listing.js';
 import { posted, unsentTo } from '../state/posting.js';
 import { thread } from '../state/thread.js';
@@ -31,6 +32,7 @@ class ActivityPage extends Page {
     this.saved = this.savedState(() => ({ thread: thread(id), likers: likersListing(id) }));
     this.model = this.saved.model;
     this.heading = texts.activity.title;
+    this.#unsubscribes = [onBlocked((user) => this.#hideFrom(user))];
     this.load(() => this.#load(id));
     this.saved.thread.refresh(); // the list may come from the history
   }
@@ -49,7 +51,7 @@ class ActivityPage extends Page {
     const { actor, verb, targets } = model.activity;
     this.heading = texts.activity.label(actor.name);
     let commentCount = model.activity.counts.comments;
-    this.#unsubscribes = [
+    this.#unsubscribes.push(
       activityRemoved.on((id) => this.saved.thread.remove(id)),
       changesMissed.on(() => {
         reloadActivity(model);
@@ -61,10 +63,18 @@ class ActivityPage extends Page {
         if (newCount !== commentCount) this.saved.thread.refresh();
         commentCount = newCount;
       }),
-    ];
+    );
     if (verb === 'comment' && targets[0]) {
       this.parent = await fetchActivity(idOf(targets[0])).catch(() => undefined);
     }
+  }
+
+  /** An activity of a blocked user, or a comment on it, is not found any more. */
+  #hideFrom(user) {
+    const { model, parent, saved } = this;
+    saved.thread.hideFrom(user);
+    const isHidden = [model, parent].some((shown) => shown?.activity.actor.ref === user);
+    if (isHidden) this.load(() => fetchActivity(model.id));
   }
 
   render() {

@@ -20,7 +20,7 @@ import { activityArrived, activityRemoved } from '../state/activities.js';
 import { requestCompose } from '../state/composeRequest.js';
 import { applyFollowState, followSaved } from '../state/following.js';
 import { cachedEntity, cacheEntity } from '../state/entityCache.js';
-import { block, mute } from '../state/blocksAndMutes.js';
+import { block, mute, onBlocked } from '../state/blocksAndMutes.js';
 import { entityList } from '../state/entityLists.js';
 import { announce, showError, showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
@@ -43,6 +43,7 @@ class EntityPage extends Page {
       followSaved.on((changedRef) => changedRef === ref && this.#refreshCounts()),
       activityArrived.on((row) => this.saved.onArrival(row)),
       activityRemoved.on((id) => this.saved.onRemoval(id)),
+      onBlocked((user) => this.saved.onBlock(user)),
     ];
     this.entity = this.saved.entity;
     this.load(() => this.#load());

@@ -2,7 +2,10 @@
 import { get } from '../api/api.js';
 import { Arrivals } from './arrivals.js';
 import { Listing } from './listing.js';
-import { toActivityRow, toEntityRow, toRankedRow } from './rows.js';
+import { removeRowsOf, toActivityRow, toEntityRow, toRankedRow } from './rows.js';
+
+/** The changes that a list without live rows ignores. */
+const NOT_LIVE = { onArrival() {}, onRemoval() {}, onBlock() {} };
 
 /** A list of an entity by name: followers, following, likes or activities. */
 export function entityList(ref, name = 'activities') {
@@ -10,9 +13,9 @@ export function entityList(ref, name = 'activities') {
   switch (name) {
     case 'followers':
     case 'following':
-      return { name, isEntityList: true, listing: listing(toEntityRow), onArrival() {}, onRemoval() {} };
+      return { name, isEntityList: true, listing: listing(toEntityRow), ...NOT_LIVE };
     case 'likes':
-      return { name, listing: listing(toRankedRow), onArrival() {}, onRemoval() {} };
+      return { name, listing: listing(toRankedRow), ...NOT_LIVE };
     default:
       return activityList(ref, listing(toActivityRow));
   }
@@ -34,5 +37,6 @@ function activityList(ref, listing) {
       listing.remove(id);
       arrivals.drop(id);
     },
+    onBlock: (user) => removeRowsOf(user, listing, arrivals),
   };
 }

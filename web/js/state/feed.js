@@ -8,6 +8,7 @@ import { Arrivals } from './arrivals.js';
 import { Listing } from './listing.js';
 import { isSending, posted, unsentChanged } from './posting.js';
 import { readMarkerMoved, setReadMarker, wasRead } from './readMarker.js';
+import { removeRowsOf } from './rows.js';
 import { announce } from './toasts.js';
 import { texts } from '../texts.js';
 
@@ -88,8 +89,7 @@ function removeReason({ ref }) {
 
 /** Removes all rows of a muted or blocked entity. */
 export function hideFrom(ref) {
-  const all = [...listing.rows, ...arrivals];
-  all.filter(({ model }) => model.activity.actor.ref === ref).forEach(({ key }) => removeRow(key));
+  removeRowsOf(ref, listing, arrivals);
   removeReason({ ref });
 }
 

@@ -15,3 +15,12 @@ export function toEntityRow(entity) {
   cacheEntity(entity);
   return { key: entity.ref, entity };
 }
+
+/** Removes what an entity has posted from a list, and from the new rows that it holds back. */
+export function removeRowsOf(ref, listing, arrivals) {
+  const rows = [...listing.rows, ...arrivals].filter(({ model }) => model.activity.actor.ref === ref);
+  for (const { key } of rows) {
+    listing.remove(key);
+    arrivals.drop(key);
+  }
+}

@@ -2,7 +2,7 @@
 import { get } from '../api/api.js';
 import { Arrivals } from './arrivals.js';
 import { Listing } from './listing.js';
-import { toActivityRow } from './rows.js';
+import { removeRowsOf, toActivityRow } from './rows.js';
 
 /** The comments on an activity. */
 export function thread(id) {
@@ -28,5 +28,6 @@ export function thread(id) {
       comments.remove(id);
       arrivals.drop(id);
     },
+    hideFrom: (ref) => removeRowsOf(ref, comments, arrivals),
   };
 }

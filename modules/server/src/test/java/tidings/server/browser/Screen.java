@@ -70,7 +70,12 @@ record Screen(Page page) {
   /** Opens the menu of a post and selects an item. */
   void choose(Locator post, String action) {
     button(post, "Post options").click();
-    page.getByRole(AriaRole.MENUITEM, named(action)).click();
+    menuItem(action).click();
+  }
+
+  /** An item of the open menu. */
+  Locator menuItem(String name) {
+    return page.getByRole(AriaRole.MENUITEM, named(name));
   }
 
   Locator link(String name) {
