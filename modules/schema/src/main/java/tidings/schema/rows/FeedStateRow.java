@@ -37,6 +37,11 @@ public final class FeedStateRow {
     return update(user, Change.add(VERSION, 1));
   }
 
+  /** Records imported blocks or mutes; the import itself makes connected clients reload. */
+  public static Op markImported(UserId user) {
+    return update(user, Change.add(VERSION, 1));
+  }
+
   /**
    * Sets the read position.
    *

@@ -22,8 +22,8 @@ import tidings.transfer.interchange.Export;
 import tidings.transfer.interchange.RecordKind;
 
 /** Exports the store in the format of the import; also while a server is running. */
-@Command(name = "export", customSynopsis = "./tidings export [<file>] [<options>]", description = "Export accounts, entities, activities, likes and follows to a file that import"
-    + " reads. Read-only; also works while a server is running.")
+@Command(name = "export", customSynopsis = "./tidings export [<file>] [<options>]", description = "Export accounts, entities, activities, likes, follows, requests, blocks and mutes to a"
+    + " file that import reads. Read-only; also works while a server is running.")
 final class ExportCommand implements ProcessCommand {
   @Parameters(arity = "0..1", paramLabel = "<file>", description = "File to create, readable by its owner only because it contains password"
       + " hashes. Default: standard output")

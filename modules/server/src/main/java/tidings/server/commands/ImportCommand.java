@@ -8,8 +8,8 @@ import picocli.CommandLine.Parameters;
 import tidings.server.terminal.CommandException;
 
 /** Imports a file into the store. Idempotent: records that exist already stay as they are. */
-@Command(name = "import", customSynopsis = "./tidings import <file> [--strict] [<options>]", description = "Import accounts, entities, activities, likes and follows from a file with one"
-    + " JSON record per line (docs/import.md). Existing records stay as they are.")
+@Command(name = "import", customSynopsis = "./tidings import <file> [--strict] [<options>]", description = "Import accounts, entities, activities, likes, follows, requests, blocks and mutes from a"
+    + " file with one JSON record per line (docs/import.md). Existing records stay as they are.")
 final class ImportCommand implements ProcessCommand {
   @Parameters(arity = "0..1", paramLabel = "<file>", description = "File, or - for standard input.")
   private Optional<String> file = Optional.empty();

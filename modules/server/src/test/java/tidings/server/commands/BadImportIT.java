@@ -4,8 +4,11 @@ package tidings.server.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.server.commands.ImportCommandIT.account;
+import static tidings.server.commands.ImportCommandIT.block;
 import static tidings.server.commands.ImportCommandIT.follow;
+import static tidings.server.commands.ImportCommandIT.followRequest;
 import static tidings.server.commands.ImportCommandIT.like;
+import static tidings.server.commands.ImportCommandIT.mute;
 import static tidings.server.commands.ImportCommandIT.note;
 
 import java.nio.charset.StandardCharsets;
@@ -47,7 +50,7 @@ final class BadImportIT {
             "{\"account\":{\"id\":\"ben\",\"name\":\"Ben\",\"admin\":true}}",
             "there is no field account.admin"),
         Arguments.of("{\"account\":{\"id\":\"b n\",\"name\":\"Ben\"}}", "a user's id has"),
-        Arguments.of("{\"planet\":{}}", "unknown kind of line: expected account, entity"),
+        Arguments.of("{\"planet\":{}}", "unknown kind of line: expected one of account, entity"),
         Arguments.of("bread and butter", "the line is not a JSON object"),
         Arguments.of("{\"PK\":\"USER#ana\",\"SK\":\"TEA\"}",
             "unknown keys"),
@@ -56,6 +59,20 @@ final class BadImportIT {
             "user:ana contradicts line 1"),
         Arguments.of(follow("ana", "user:nobody"), "there is no user:nobody in the file"),
         Arguments.of(follow("nobody", "city:rome"), "there is no user:nobody in the file"),
+        Arguments.of(block("ana", "user:nobody"), "there is no user:nobody in the file"),
+        Arguments.of(block("ana", "user:ana"), "user:ana is not another user"),
+        Arguments.of(block("ana", "city:rome"), "city:rome is not another user"),
+        Arguments.of(block("ana", "user:cleo").replace("\"since\":\"2026-01-01T00:00:00Z\"",
+            "\"until\":\"2099-01-01T00:00:00Z\""), "there is no field block.until"),
+        Arguments.of(mute("nobody", "city:rome"), "there is no user:nobody in the file"),
+        Arguments.of(mute("ana", "user:ana"), "a user cannot mute themselves"),
+        Arguments.of(mute("ana", "activity:first"), "there is no activity first in the file"),
+        Arguments.of(mute("ana", "user:cleo").replace("2026-01-01T00:00:00Z", tomorrow.toString()),
+            "mute.since is in the future"),
+        Arguments.of(followRequest("ana", "city:rome"), "city:rome is not another user"),
+        Arguments.of(followRequest("nobody", "user:ana"), "there is no user:nobody in the file"),
+        Arguments.of(followRequest("ana", "user:cleo").replace("\"since\":",
+            "\"backfill\":1001,\"since\":"), "followRequest.backfill must be a number"),
         Arguments.of(like("ana", "nothing", "heart"), "there is no activity nothing in the file"),
         Arguments.of(
             like("ana", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "heart"),

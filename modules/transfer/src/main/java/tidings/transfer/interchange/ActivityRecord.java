@@ -158,6 +158,11 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
   }
 
   @Override
+  public Optional<Instant> endsAt() {
+    return envelope.expiresAt();
+  }
+
+  @Override
   public void writeTo(JsonObjectWriter json) {
     json.put("id", id().text())
         .put("actor", envelope.actor().text())

@@ -21,6 +21,7 @@ import tidings.schema.readers.RowCounter;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CommenterRow;
 import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.FeedStateRow;
 import tidings.schema.rows.OutboxRow;
 import tidings.store.Item;
 import tidings.store.Op;
@@ -29,8 +30,8 @@ import tidings.store.Slices;
 import tidings.store.Table;
 
 /**
- * Recomputes the counts of an imported file from the stored rows. Idempotent; a count that changes
- * concurrently is computed again.
+ * Recomputes the counts of an imported file from the stored rows, and invalidates caches of blocks
+ * and mutes. Idempotent; a count that changes concurrently is computed again.
  */
 final class CountUpdate {
   /** Counts that are computed concurrently. */
@@ -56,13 +57,17 @@ final class CountUpdate {
    */
   void run(FilePass pass, IntPredicate uncounted, IntConsumer checkpoint, LongConsumer onRead) {
     var seen = new LongHashSet();
+    var readers = new LongHashSet();
     try (var executor = new BoundedExecutor(CONCURRENCY)) {
       pass.forEachBatch(onRead, batch -> {
-        batch.stream()
-            .filter(parsed -> uncounted.test(parsed.line()))
-            .flatMap(parsed -> parsed.entry().countedTargets().stream())
+        var entries = batch.stream().filter(parsed -> uncounted.test(parsed.line()))
+            .map(ParsedLine::entry).toList();
+        entries.stream().flatMap(entry -> entry.countedTargets().stream())
             .filter(target -> seen.add(Hash64.of(target.toString())))
             .forEach(target -> executor.execute(() -> count(target)));
+        entries.stream().flatMap(entry -> entry.affectedReaders().stream())
+            .filter(reader -> table.isShared() && readers.add(Hash64.of(reader.text())))
+            .forEach(reader -> executor.execute(() -> invalidate(reader)));
         if (++batches % CHECKPOINT_BATCHES == 0) {
           executor.awaitAll();
           checkpoint.accept(batch.getLast().line());
@@ -71,6 +76,11 @@ final class CountUpdate {
       executor.awaitAll();
     }
     checkpoint.accept(LineSplitter.MAX_LINES);
+  }
+
+  /** Lets the servers that share the table read the blocks and mutes of a user again. */
+  private void invalidate(UserId reader) {
+    table.write(List.of(FeedStateRow.markImported(reader))).await();
   }
 
   private void count(Ref target) {

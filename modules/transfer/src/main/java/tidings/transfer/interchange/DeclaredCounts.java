@@ -35,9 +35,7 @@ final class DeclaredCounts {
     return ActivityKeys.counts(switch (entry) {
       case AccountRecord account -> account.id().ref();
       case ActivityRecord activity -> activity.id().ref();
-      case EntityRecord entity -> entity.ref();
-      case LikeRecord like -> like.activity().ref();
-      case FollowRecord follow -> follow.edge().target();
+      default -> throw new IllegalArgumentException(entry.displayName() + " declares no counts");
     });
   }
 

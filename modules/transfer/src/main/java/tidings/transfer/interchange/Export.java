@@ -16,7 +16,9 @@ import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.AccountRow;
 import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FollowRequestRow;
 import tidings.schema.rows.LikeRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Item;
@@ -87,6 +89,8 @@ public final class Export {
       case LIKE -> Optional.of(ActivityKeys.profile(LikeRow.activityOf(row.key())));
       case EDGE -> Optional.of(EdgeRow.followed(row.key())).filter(Ref::isActivity)
           .map(ActivityKeys::profile);
+      case MUTE -> Optional.of(BlockMuteRow.target(row.key())).filter(Ref::isActivity)
+          .map(ActivityKeys::profile);
       case ACTIVITY ->
         toActivity(row).flatMap(ActivityRecord::commentedOn).map(ActivityKeys::profile);
       default -> Optional.empty();
@@ -120,6 +124,10 @@ public final class Export {
       case EDGE -> Optional.of(
           new FollowRecord(
               KeyFormat.owner(row.key()), EdgeRow.edge(EdgeRow.followed(row.key()), row)));
+      case FOLLOW_REQUEST -> Optional.of(
+          new FollowRequestRecord(FollowRequestRow.of(KeyFormat.owner(row.key()), row)));
+      case BLOCK -> Optional.of(BlockRecord.of(KeyFormat.owner(row.key()), row));
+      case MUTE -> Optional.of(MuteRecord.of(KeyFormat.owner(row.key()), row));
       default -> Optional.empty();
     };
   }

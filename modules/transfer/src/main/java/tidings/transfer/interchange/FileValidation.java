@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.transfer.interchange;
 
-import com.carrotsearch.hppc.LongLongHashMap;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
-import tidings.core.Follows;
-import tidings.core.Likes;
 import tidings.core.errors.Refusal;
 
 /** Validates each line of a file, by itself and against earlier lines with the same key. */
@@ -14,8 +11,8 @@ final class FileValidation {
   private final LineParser parser;
   private final RejectedLines rejected;
   private final SeenRecords seen = new SeenRecords();
-  private final LongLongHashMap follows = new LongLongHashMap();
-  private final LongLongHashMap likeKinds = new LongLongHashMap();
+  private final FileLimits limits = new FileLimits();
+  private final RelationConflicts conflicts = new RelationConflicts();
   private final Map<RecordKind, Long> lines = new EnumMap<>(RecordKind.class);
   private long duplicates;
   private long selfFollows;
@@ -56,6 +53,10 @@ final class FileValidation {
 
   SeenRecords seen() {
     return seen;
+  }
+
+  RelationConflicts conflicts() {
+    return conflicts;
   }
 
   long lines(RecordKind kind) {
@@ -111,7 +112,7 @@ final class FileValidation {
       rejected.skip(parsed.line());
     } else {
       seen.add(parsed).ifPresentOrElse(previous -> addRepeated(parsed, previous),
-          () -> checkLimits(parsed));
+          () -> addFirst(parsed));
     }
   }
 
@@ -126,37 +127,10 @@ final class FileValidation {
     }
   }
 
-  /** Checks the limits on follows per user and like kinds per activity. */
-  private void checkLimits(ParsedLine parsed) {
-    switch (parsed.entry()) {
-      case FollowRecord(var user, var edge) -> {
-        if (increment(follows, user.text()) > Follows.MAX_FOLLOWS) {
-          reject(parsed, user.ref() + " follows more than " + Follows.MAX_FOLLOWS);
-        }
-      }
-      case LikeRecord like -> {
-        var activity = like.activity().text();
-        if (increment(likeKinds, activity + "#" + like.likeKind()) == 1
-            && increment(likeKinds, activity) > Likes.MAX_KINDS) {
-          reject(parsed,
-              like.activity().ref() + " has more than " + Likes.MAX_KINDS + " kinds of like");
-        }
-      }
-      case AccountRecord account -> {
-      }
-      case EntityRecord entity -> {
-      }
-      case ActivityRecord post -> {
-      }
-    }
-  }
-
-  private static long increment(LongLongHashMap counts, String name) {
-    return counts.addTo(Hash64.of(name), 1);
-  }
-
-  private void reject(ParsedLine parsed, String reason) {
-    seen.remove(parsed.entry().key());
-    rejected.rejectInconsistent(parsed.line(), reason);
+  private void addFirst(ParsedLine parsed) {
+    limits.exceededBy(parsed.entry()).ifPresentOrElse(exceeded -> {
+      seen.remove(parsed.entry().key());
+      rejected.rejectInconsistent(parsed.line(), exceeded);
+    }, () -> conflicts.add(parsed.entry()));
   }
 }

@@ -6,7 +6,6 @@ import static tidings.wire.TextRule.line;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +17,6 @@ import tidings.core.Follows;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.AccountKeys;
-import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.EndTimeRow;
@@ -39,8 +36,7 @@ record FollowRecord(UserId user, Edge edge) implements ImportRecord {
 
   /** @throws IdMapping.UnknownIdException if no earlier line defines the followed activity */
   static FollowRecord of(JsonFields fields, Instant now, IdMapping ids) {
-    var since = Timestamps.readPast(fields, "since", now)
-        .orElseThrow(() -> fields.invalid("since", "is missing"));
+    var since = RelationFields.since(fields, now);
     var intervals = fields.texts("intervals", Edge.MAX_INTERVALS, INTERVAL)
         .map(Intervals::parse)
         .filter(parsed -> !parsed.isEmpty())
@@ -50,15 +46,10 @@ record FollowRecord(UserId user, Edge edge) implements ImportRecord {
           "follow.intervals must be ascending; only the last may be open");
     }
     var edge = new Edge(
-        parseTarget(fields, ids), since, intervals,
+        RelationFields.target(fields, ids), since, intervals,
         Set.copyOf(fields.texts("verbs", Follows.MAX_VERBS, TextRule.WORD).orElse(List.of())),
         fields.time("until"), fields.flag("notify"));
     return new FollowRecord(new UserId(fields.text("user", line(1, 64))), edge);
-  }
-
-  private static Ref parseTarget(JsonFields fields, IdMapping ids) {
-    var ref = Ref.parse(fields.text("ref", line(1, 100)));
-    return ref.isActivity() ? ids.resolve(ref.id()).ref() : ref;
   }
 
   private static boolean isAscending(List<Interval> intervals) {
@@ -119,28 +110,17 @@ record FollowRecord(UserId user, Edge edge) implements ImportRecord {
 
   @Override
   public Map<String, Key> requiredKeys() {
-    var needs = new LinkedHashMap<String, Key>();
-    needs.put(user.ref().toString(), AccountKeys.account(user));
-    var target = edge.target();
-    if (target.isUser()) {
-      needs.put(target.toString(), AccountKeys.account(new UserId(target.id())));
-    } else if (target.isActivity()) {
-      needs.put(target.toString(), ActivityKeys.profile(target));
-    }
-    return needs;
-  }
-
-  /** A block between the user and the followed user. */
-  @Override
-  public Optional<Key> forbiddenKey() {
-    return edge.target().isUser()
-        ? Optional.of(FollowKeys.blocked(user, edge.target()))
-        : Optional.empty();
+    return UserReferences.of(user, edge.target());
   }
 
   @Override
   public Set<Ref> countedTargets() {
     return Set.of(user.ref(), edge.target());
+  }
+
+  @Override
+  public Optional<Instant> endsAt() {
+    return edge.until();
   }
 
   @Override

@@ -45,7 +45,8 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
     try {
       progress.begin("validating the file");
       var validation = FileValidation.run(pass, progress::advance);
-      new ReferenceCheck(table, pass, validation.seen()).check(progress::advance);
+      new ReferenceCheck(table, pass, validation.seen(), validation.conflicts())
+          .check(progress::advance);
       progress.begin("storing");
       var jobId = watermark.during(Position::text);
       var backfill = new FollowerBackfill(table, jobId, isUnused());

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.transfer.interchange;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tidings.core.Ref;
+import tidings.core.UserId;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Transaction;
@@ -13,7 +15,8 @@ import tidings.wire.JsonObjectWriter;
 
 /** The content of one line. Its main row is written last and marks the record as complete. */
 sealed interface ImportRecord
-    permits AccountRecord, EntityRecord, ActivityRecord, LikeRecord, FollowRecord {
+    permits AccountRecord, EntityRecord, ActivityRecord, LikeRecord, FollowRecord,
+    FollowRequestRecord, BlockRecord, MuteRecord {
   RecordKind kind();
 
   /** Name for messages. */
@@ -43,13 +46,18 @@ sealed interface ImportRecord
   /** Keys that must exist, by their names for messages. */
   Map<String, Key> requiredKeys();
 
-  /** A key that must not exist. */
-  default Optional<Key> forbiddenKey() {
-    return Optional.empty();
-  }
-
   /** Refs whose counts the record changes. */
   Set<Ref> countedTargets();
+
+  /** Users whose blocks or mutes the record changes. */
+  default Set<UserId> affectedReaders() {
+    return Set.of();
+  }
+
+  /** The time at which the record ends, if it does. */
+  default Optional<Instant> endsAt() {
+    return Optional.empty();
+  }
 
   /** Counts of followers or likes that the file declares, by count name. */
   default Map<String, Long> declaredCounts() {

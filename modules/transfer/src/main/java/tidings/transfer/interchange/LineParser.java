@@ -7,7 +7,6 @@ import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.Set;
 import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
@@ -40,8 +39,8 @@ final class LineParser {
         .or(() -> quickPhotos.read(bytes))
         .orElseThrow(
             () -> INVALID_FIELD.refusal(
-                "unknown kind of line: expected account, entity, activity, like or follow, or a"
-                    + " quick-photos item"));
+                "unknown kind of line: expected one of " + RecordKind.allFieldNames()
+                    + ", or a quick-photos item"));
   }
 
   /** @see IdMapping#changesIds */
@@ -67,6 +66,12 @@ final class LineParser {
       case FOLLOW -> FollowRecord.of(
           line.object("follow", "user", "ref", "since", "verbs", "until", "notify", "intervals"),
           now, ids);
+      case FOLLOW_REQUEST -> FollowRequestRecord.of(
+          line.object(
+              "followRequest", "user", "ref", "since", "backfill", "verbs", "until", "notify"),
+          now);
+      case BLOCK -> BlockRecord.of(line.object("block", "user", "ref", "since"), now);
+      case MUTE -> MuteRecord.of(line.object("mute", "user", "ref", "since", "until"), now, ids);
     };
   }
 
@@ -97,13 +102,6 @@ final class LineParser {
 
   /** Whether the record has ended before the import. */
   boolean isExpired(ImportRecord entry) {
-    var end = switch (entry) {
-      case ActivityRecord activity -> activity.envelope().expiresAt();
-      case FollowRecord follow -> follow.edge().until();
-      case AccountRecord account -> Optional.<Instant>empty();
-      case EntityRecord entity -> Optional.<Instant>empty();
-      case LikeRecord like -> Optional.<Instant>empty();
-    };
-    return end.filter(time -> !time.isAfter(now)).isPresent();
+    return entry.endsAt().filter(time -> !time.isAfter(now)).isPresent();
   }
 }

@@ -1,25 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.transfer.interchange;
 
-import java.util.Locale;
+import static java.util.stream.Collectors.joining;
+
+import java.util.Arrays;
 
 /** The kinds of records. */
 public enum RecordKind {
-  ACCOUNT("accounts"),
-  ENTITY("entities"),
-  ACTIVITY("activities"),
-  LIKE("likes"),
-  FOLLOW("follows");
+  ACCOUNT("account", "accounts"),
+  ENTITY("entity", "entities"),
+  ACTIVITY("activity", "activities"),
+  LIKE("like", "likes"),
+  FOLLOW("follow", "follows"),
+  FOLLOW_REQUEST("followRequest", "follow requests"),
+  BLOCK("block", "blocks"),
+  MUTE("mute", "mutes");
 
+  private final String fieldName;
   private final String plural;
 
-  RecordKind(String plural) {
+  RecordKind(String fieldName, String plural) {
+    this.fieldName = fieldName;
     this.plural = plural;
+  }
+
+  /** The field names of all kinds, for messages. */
+  static String allFieldNames() {
+    return Arrays.stream(values()).map(RecordKind::fieldName).collect(joining(", "));
   }
 
   /** Name of the field that contains a record of this kind. */
   String fieldName() {
-    return name().toLowerCase(Locale.ROOT);
+    return fieldName;
   }
 
   /** Plural for messages. */

@@ -17,13 +17,15 @@ final class ReferenceCheck {
   private final Table table;
   private final FilePass pass;
   private final SeenRecords seen;
+  private final RelationConflicts conflicts;
   private final LongHashSet existing = new LongHashSet();
   private final CommentForest comments = new CommentForest();
 
-  ReferenceCheck(Table table, FilePass pass, SeenRecords seen) {
+  ReferenceCheck(Table table, FilePass pass, SeenRecords seen, RelationConflicts conflicts) {
     this.table = table;
     this.pass = pass;
     this.seen = seen;
+    this.conflicts = conflicts;
   }
 
   /**
@@ -44,7 +46,7 @@ final class ReferenceCheck {
     for (var parsed : batch) {
       parsed.entry().requiredKeys().values().stream().filter(key -> !exists(key))
           .forEach(lookups::add);
-      parsed.entry().forbiddenKey().ifPresent(lookups::add);
+      lookups.addAll(RelationConflicts.excludingRows(parsed.entry()).keySet());
     }
     Map<Key, Item> rows = lookups.isEmpty() ? Map.of() : table.getAll(lookups).await();
     rows.values().stream()
@@ -58,10 +60,11 @@ final class ReferenceCheck {
         .filter(need -> !exists(need.getValue()))
         .map(Map.Entry::getKey)
         .findFirst();
+    var conflict = conflicts.find(parsed.entry(), rows);
     if (missing.isPresent()) {
       reject(parsed, "there is no " + missing.get() + " in the file or the store");
-    } else if (parsed.entry().forbiddenKey().filter(rows::containsKey).isPresent()) {
-      reject(parsed, "there is a block between the two");
+    } else if (conflict.isPresent()) {
+      reject(parsed, conflict.get());
     } else if (parsed.entry() instanceof ActivityRecord post && !isAttachable(post)) {
       reject(parsed, "it is a comment on itself or on one of its replies");
     }

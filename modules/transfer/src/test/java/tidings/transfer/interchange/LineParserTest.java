@@ -22,10 +22,13 @@ import tidings.core.Edge.Interval;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
 import tidings.core.FollowerPolicy;
+import tidings.core.Follows;
+import tidings.core.Follows.FollowOptions;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.schema.rows.FollowRequestRow;
 
 /** Parsing inverts formatting. */
 final class LineParserTest {
@@ -41,7 +44,8 @@ final class LineParserTest {
 
   @Provide
   Arbitrary<ImportRecord> things() {
-    return Arbitraries.oneOf(accounts(), entities(), activities(), likes(), follows());
+    return Arbitraries.oneOf(accounts(), entities(), activities(), likes(), follows(),
+        blocks(), mutes(), requests());
   }
 
   private static Arbitrary<ImportRecord> accounts() {
@@ -86,6 +90,29 @@ final class LineParserTest {
         of(Set.<String>of(), Set.of("post", "share")), times().optional(), of(true, false))
         .as((user, target, since, parts, verbs, until, notifies) -> new FollowRecord(
             user, new Edge(target, since, parts, verbs, until, notifies)));
+  }
+
+  private static Arbitrary<ImportRecord> blocks() {
+    return Combinators.combine(users(), of("dora", "Emil").map(UserId::new), times())
+        .as(BlockRecord::new);
+  }
+
+  private static Arbitrary<ImportRecord> mutes() {
+    var targets = Arbitraries.oneOf(
+        places("city", "topic"), ids().map(ActivityId::ref), of(new Ref("user", "dora")));
+    return Combinators.combine(users(), targets, times(), times().map(time -> time.plusMillis(1))
+        .optional())
+        .as(MuteRecord::new);
+  }
+
+  private static Arbitrary<ImportRecord> requests() {
+    var options = Combinators.combine(
+        Arbitraries.integers().between(0, Follows.MAX_BACKFILL).optional(),
+        of(Set.<String>of(), Set.of("post", "share")), times().optional(), of(true, false))
+        .as(FollowOptions::new);
+    return Combinators.combine(of("dora", "Emil").map(UserId::new), users(), times(), options)
+        .as((owner, user, since, asked) -> new FollowRequestRecord(
+            new FollowRequestRow(owner, user, since, asked)));
   }
 
   private static Arbitrary<Profile> profiles() {
