@@ -4,8 +4,7 @@ package tidings.bench.fuzz;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
+import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -19,7 +18,7 @@ public final class FuzzRun {
   private final List<RequestLane> requestLanes;
   private final List<SocketLane> socketLanes;
 
-  private FuzzRun(FuzzPlan plan, FuzzContext context) {
+  FuzzRun(FuzzPlan plan, FuzzContext context) {
     this.plan = plan;
     this.context = context;
     this.requestLanes =
@@ -33,6 +32,7 @@ public final class FuzzRun {
    *
    * @param address of the server, whose store is empty
    * @param grant makes a user a moderator, by the id
+   * @throws CompletionException with the failure of a lane, which ends the other ones
    */
   public static FuzzResult run(FuzzPlan plan, String address, Consumer<String> grant) {
     try (var client = Tidings.at(address, RetryPolicy.NO_RETRY)) {
@@ -40,7 +40,7 @@ public final class FuzzRun {
     }
   }
 
-  private FuzzResult run() {
+  FuzzResult run() {
     for (var lane : requestLanes) { // one after another: each sign-up hashes a password
       lane.prepare();
     }
@@ -53,14 +53,10 @@ public final class FuzzRun {
   }
 
   private void runLanes() {
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var running = new ArrayList<CompletableFuture<Void>>();
-      requestLanes.forEach(lane -> running.add(CompletableFuture.runAsync(
-          () -> lane.run(plan.requests() / plan.lanes()), threads)));
-      socketLanes.forEach(lane -> running.add(CompletableFuture.runAsync(
-          () -> lane.run(plan.dialogues() / plan.lanes()), threads)));
-      CompletableFuture.allOf(running.toArray(CompletableFuture<?>[]::new)).join();
-    }
+    var lanes = new ArrayList<Runnable>();
+    requestLanes.forEach(lane -> lanes.add(() -> lane.run(plan.requests() / plan.lanes())));
+    socketLanes.forEach(lane -> lanes.add(() -> lane.run(plan.dialogues() / plan.lanes())));
+    LaneThreads.run(lanes);
   }
 
   private List<String> unsuccessful() {

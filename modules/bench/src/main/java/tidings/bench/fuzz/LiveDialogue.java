@@ -101,6 +101,11 @@ final class LiveDialogue {
       }
     }
     isOver = true;
+    close();
+  }
+
+  /** Closes the connection as it is, if it is open. */
+  void close() {
     connection.close();
   }
 

@@ -69,7 +69,7 @@ final class RequestLane {
 
   void run(int count) {
     try (var connection = new FuzzConnection(context.server())) {
-      for (int sent = 0; sent < count; sent++) {
+      for (int sent = 0; sent < count && !LaneThreads.isStopped(); sent++) {
         var draft = followUps.isEmpty() ? generated() : followUps.poll();
         var place = "request %d of lane %d, seed %d".formatted(sent, number,
             context.plan().seed());

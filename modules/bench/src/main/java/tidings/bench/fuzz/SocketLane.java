@@ -59,27 +59,35 @@ final class SocketLane {
   }
 
   void run(int dialogues) {
-    for (int opened = 0; opened < dialogues; opened++) {
-      keepPace((double) opened / dialogues);
-      open("live connection %d of lane %d, seed %d".formatted(opened, number,
-          context.plan().seed()));
-      open.forEach(LiveDialogue::synchronize);
-      if (open.size() > MAX_OPEN) {
-        var oldest = open.remove();
-        for (int frame = random.nextInt(MAX_FRAMES); frame > 0; frame--) {
-          oldest.proceed(script.next(FuzzCaller.ANONYMOUS));
+    try {
+      for (int opened = 0; opened < dialogues && !LaneThreads.isStopped(); opened++) {
+        keepPace((double) opened / dialogues);
+        open("live connection %d of lane %d, seed %d".formatted(opened, number,
+            context.plan().seed()));
+        open.forEach(LiveDialogue::synchronize);
+        if (open.size() > MAX_OPEN) {
+          endOldest();
         }
-        oldest.end(random.nextBoolean());
       }
+      open.forEach(dialogue -> dialogue.end(true));
+    } finally {
+      open.forEach(LiveDialogue::close);
     }
-    open.forEach(dialogue -> dialogue.end(true));
+  }
+
+  private void endOldest() {
+    var oldest = open.remove();
+    for (int frame = random.nextInt(MAX_FRAMES); frame > 0; frame--) {
+      oldest.proceed(script.next(FuzzCaller.ANONYMOUS));
+    }
+    oldest.end(random.nextBoolean());
   }
 
   /** Waits until the same share of the requests is sent, as these cause most frames of the server. */
   private void keepPace(double share) {
     long start = System.nanoTime();
     while (context.statistics().sent() < share * context.plan().requests()
-        && System.nanoTime() - start < MAX_PAUSE.toNanos()) {
+        && System.nanoTime() - start < MAX_PAUSE.toNanos() && !LaneThreads.isStopped()) {
       LockSupport.parkNanos(PACE_INTERVAL.toNanos());
     }
   }
