@@ -3,8 +3,11 @@ package tidings.server.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.server.commands.ImportCommandIT.account;
+import static tidings.server.commands.ImportCommandIT.block;
 import static tidings.server.commands.ImportCommandIT.follow;
+import static tidings.server.commands.ImportCommandIT.followRequest;
 import static tidings.server.commands.ImportCommandIT.like;
+import static tidings.server.commands.ImportCommandIT.mute;
 import static tidings.server.commands.ImportCommandIT.note;
 
 import java.io.IOException;
@@ -19,6 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.core.UserId;
+import tidings.schema.FollowKeys;
 import tidings.server.ServerProcess;
 import tidings.server.TestedStore;
 import tidings.server.terminal.CommandException;
@@ -49,12 +54,18 @@ final class ImportIT {
         .flatMap(person -> Stream.concat(
             Stream.of(
                 account("p" + person), note("n" + person, "p" + person, timeOf(person)),
-                follow("p" + person, "city:lisbon")),
+                follow("p" + person, "city:lisbon"), mute("p" + person, "city:rome"),
+                block("p" + person, other(person, PEOPLE / 2)),
+                followRequest("p" + person, other(person, PEOPLE / 4))),
             IntStream.rangeClosed(1, FOLLOWS_EACH).mapToObj(each -> (person + each) % PEOPLE)
                 .flatMap(other -> Stream.of(
                     follow("p" + person, "user:p" + other),
                     like("p" + person, "n" + other, "heart")))))
         .toList();
+  }
+
+  private static String other(int person, int distance) {
+    return "user:p" + (person + distance) % PEOPLE;
   }
 
   private static String timeOf(int person) {
@@ -82,6 +93,11 @@ final class ImportIT {
     complete.importLines(Files.readAllLines(file).toArray(String[]::new));
     assertThat(store.exportedLines()).isEqualTo(complete.exportedLines());
     assertThat(store.isConsistent()).isTrue();
+    for (int person = 0; person < PEOPLE; person += PEOPLE / 20) {
+      var marks = FollowKeys.blockedOf(new UserId("p" + person));
+      assertThat(store.brokenStore().rows(marks)).extracting(row -> row.key().sk())
+          .containsExactly(other(person, PEOPLE / 2));
+    }
   }
 
   @Test
@@ -93,6 +109,9 @@ final class ImportIT {
           .anyMatch(line -> line.matches("accounts +" + PEOPLE + " +" + PEOPLE))
           .anyMatch(line -> line
               .matches("likes +" + PEOPLE * FOLLOWS_EACH + " +" + PEOPLE * FOLLOWS_EACH))
+          .anyMatch(line -> line.matches("follow requests +" + PEOPLE + " +" + PEOPLE))
+          .anyMatch(line -> line.matches("blocks +" + PEOPLE + " +" + PEOPLE))
+          .anyMatch(line -> line.matches("mutes +" + PEOPLE + " +" + PEOPLE))
           .anyMatch(line -> line.matches("invalid, left out +0"));
       assertThat(process.exitCode()).isZero();
     }
