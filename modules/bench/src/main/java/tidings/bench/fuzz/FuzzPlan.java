@@ -14,17 +14,17 @@ package tidings.bench.fuzz;
 public record FuzzPlan(String name, int requests, int lanes, int repeats, long seed) {
   /** HTTP requests for each live connection. */
   private static final int REQUESTS_PER_DIALOGUE = 20;
-  /** A run against the default rate limits has a tenth of the requests, but not more than these. */
+  /** A run against rate limits has a tenth of the requests, but not more than these. */
   private static final int MAX_LIMITED_REQUESTS = 20_000;
   private static final int LIMITED_SHARE = 10;
-  /** More than an account may post, comment or report at once. */
+  /** More than a new account may post, edit, like, follow, block or report at once. */
   private static final int LIMITED_REPEATS = 40;
 
   public static FuzzPlan of(int requests, int lanes, long seed) {
     return new FuzzPlan("lane", requests, lanes, 0, seed);
   }
 
-  /** A shorter run of one client whose few users reach the default rate limits. */
+  /** A shorter run of one client whose few users reach rate limits. */
   FuzzPlan limited() {
     return new FuzzPlan("limited", Math.min(requests / LIMITED_SHARE, MAX_LIMITED_REQUESTS), 1,
         LIMITED_REPEATS, seed);

@@ -19,13 +19,15 @@ import tidings.server.terminal.CommandException;
 
 /**
  * Fuzzes a server in a process of its own and looks at what is left: memory, files, its log, and
- * the consistency of its store. First without rate limits, then with the default ones.
+ * the consistency of its store. First without rate limits, then with small ones.
  */
 public final class FuzzTrial {
   /** The heap of the server: a leak of some hundred bytes for each of a million requests ends it. */
   private static final List<String> JVM_OPTIONS =
       List.of("-XX:MaxHeapSize=384m", "-XX:MaxDirectMemorySize=192m");
-  private static final Map<String, String> DEFAULT_LIMITS = Map.of("--limits.scale", "1");
+  /** All users are new, and each change that a run repeats is then refused. */
+  private static final Map<String, String> LIMITS =
+      Map.of("--limits.scale", "1", "--limits.newAccounts", "5");
 
   private final FuzzPlan plan;
   private final Path data;
@@ -55,7 +57,7 @@ public final class FuzzTrial {
     }
     FuzzResult limited;
     long refused;
-    try (var server = start(DEFAULT_LIMITS)) {
+    try (var server = start(LIMITS)) {
       var log = ServerLog.of(server.process());
       limited = fuzz(plan.limited(), server);
       PendingWork.await(server.metrics());
