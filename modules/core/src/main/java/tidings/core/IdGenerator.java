@@ -5,8 +5,16 @@ import com.github.f4b6a3.ulid.Ulid;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Generates strictly increasing ids, even if the clock stops or goes back. Thread-safe. */
+/**
+ * Generates strictly increasing ids, even if the clock stops or goes back. Thread-safe.
+ *
+ * <p>Ids that do not follow from the clock are a random step apart: nodes whose clocks are behind
+ * raise their ids above the same position, and would otherwise count the same ones.
+ */
 public final class IdGenerator {
+  /** Steps are below 2^40, so that a millisecond has room for 2^40 of them. */
+  private static final int STEP_BITS = 40;
+
   private final InstantSource clock;
   private Ulid last = Ulid.MIN;
 
@@ -16,7 +24,7 @@ public final class IdGenerator {
 
   public synchronized ActivityId next() {
     long now = clock.millis();
-    last = now > last.getTime() ? randomAt(now) : last.increment();
+    last = now > last.getTime() ? randomAt(now) : stepAbove(last);
     return new ActivityId(last.toString());
   }
 
@@ -26,6 +34,13 @@ public final class IdGenerator {
     if (floor.compareTo(last) > 0) {
       last = floor;
     }
+  }
+
+  private static Ulid stepAbove(Ulid id) {
+    long step = 1 + ThreadLocalRandom.current().nextLong(1L << STEP_BITS);
+    long low = id.getLeastSignificantBits() + step;
+    boolean isCarried = Long.compareUnsigned(low, step) < 0;
+    return new Ulid(id.getMostSignificantBits() + (isCarried ? 1 : 0), low);
   }
 
   private static Ulid randomAt(long now) {

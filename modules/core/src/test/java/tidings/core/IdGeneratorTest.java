@@ -3,10 +3,12 @@ package tidings.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.f4b6a3.ulid.Ulid;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class IdGeneratorTest {
@@ -43,6 +45,30 @@ class IdGeneratorTest {
       thread.join();
     }
     assertThat(ids).hasSize(8_000);
+  }
+
+  @Test
+  void nodes_whose_clocks_are_behind_the_same_position_generate_different_ids() {
+    var other = new IdGenerator(() -> now);
+    var ahead = Position.of(ActivityId.of(now.plusSeconds(3), "ahead"));
+    idGenerator.raiseAbove(ahead);
+    other.raiseAbove(ahead);
+
+    var ids = Stream.of(idGenerator, other)
+        .flatMap(node -> Stream.generate(node::next).limit(1_000)).toList();
+
+    assertThat(ids).doesNotHaveDuplicates().allMatch(id -> Position.of(id).isAfter(ahead));
+  }
+
+  @Test
+  void a_step_carries_over_into_the_upper_half_of_an_id() {
+    var full = new Ulid(now.toEpochMilli() << 16 | 1, -1);
+    idGenerator.raiseAbove(new Position(full.toString()));
+
+    var next = Ulid.from(idGenerator.next().text());
+
+    assertThat(next).isGreaterThan(full);
+    assertThat(next.getMostSignificantBits()).isEqualTo(full.getMostSignificantBits() + 1);
   }
 
   @Test
