@@ -73,7 +73,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
       throw failure;
     }
     return startDelivery(post.asPublished(summary), post,
-        job.late(context.watermark().hasPassed(id)));
+        job.late(context.watermark().mayPass(id)));
   }
 
   private Done commit(ActivityTransactions post, Transaction transaction) {

@@ -27,6 +27,8 @@ record Cost(
    * and who reported or liked them. Cached summaries may expire within a call.
    */
   private static final long MAX_INCIDENTAL = 4;
+  /** On a shared table a change reads the watermark once, after it is stored. */
+  private static final CallKind WATERMARK = new CallKind(Operation.GET, "META");
 
   static double written(Map<CallKind, Total> uses) {
     return units(uses, true);
@@ -56,12 +58,13 @@ record Cost(
   }
 
   /**
-   * Number of requests to the engine before the response; without sessions and entity summaries.
+   * Number of requests to the engine before the response; without sessions, entity summaries and
+   * the watermark.
    */
   long requests() {
     return own.entrySet()
         .stream()
-        .filter(use -> !INCIDENTAL.contains(use.getKey()))
+        .filter(use -> isCounted(use.getKey()))
         .mapToLong(use -> use.getValue().calls())
         .sum();
   }
@@ -75,16 +78,25 @@ record Cost(
         .sum();
   }
 
+  private static boolean isCounted(CallKind use) {
+    return !INCIDENTAL.contains(use) && !use.equals(WATERMARK);
+  }
+
   /** Whether the requests to the engine are within the documented access pattern. */
   boolean requestsWithinBudget() {
-    return requests() <= call.budget.requests() && incidental() <= MAX_INCIDENTAL;
+    return requests() <= call.budget.requests() && incidental() <= MAX_INCIDENTAL
+        && watermarkReads() <= Math.max(1, call.budget.transactions());
+  }
+
+  private long watermarkReads() {
+    return own.containsKey(WATERMARK) ? own.get(WATERMARK).calls() : 0;
   }
 
   /** Whether the number of queries is within the budget, regardless of their results. */
   boolean readsWithinBudget() {
     return own.entrySet()
         .stream()
-        .filter(use -> !use.getKey().isWrite() && !INCIDENTAL.contains(use.getKey()))
+        .filter(use -> !use.getKey().isWrite() && isCounted(use.getKey()))
         .allMatch(
             use -> use.getValue().calls() <= call.budget.reads().getOrDefault(use.getKey(), 0L));
   }

@@ -51,13 +51,22 @@ public final class Watermark {
      */
     default void onBegin(Position stamp) {}
 
-    /** Whether positions may have passed an activity while it was pending. */
-    default boolean hasPassed(Position pending) {
+    /**
+     * Whether positions have passed a stamp. Asked after the change is stored: positions that pass it
+     * later are handed out to those who see the change. May block for the store.
+     */
+    default boolean hasPassed(Position stamp) {
       return false;
     }
 
-    /** Called when a change under this stamp is stored or has failed. */
-    default void onEnd(Position stamp) {}
+    /**
+     * Whether positions can pass a pending delivery by a move that began before it was stored and so
+     * knows nothing of it. Asked after it is stored; moves that begin later wait for it. May block
+     * for the store.
+     */
+    default boolean mayPass(Position pending) {
+      return false;
+    }
 
     /**
      * Called when positions have passed a change before it was stored, so its stamp is unreliable.
@@ -107,12 +116,7 @@ public final class Watermark {
     end(Position.of(id));
   }
 
-  private void end(Position begun) {
-    positionSource.onEnd(begun);
-    release(begun);
-  }
-
-  private synchronized void release(Position begun) {
+  private synchronized void end(Position begun) {
     inFlight.remove(begun);
   }
 
@@ -133,9 +137,14 @@ public final class Watermark {
     }
   }
 
-  /** Whether positions may have passed this activity, whose delivery is pending. */
+  /** Whether positions have passed this activity, whose delivery another process left pending. */
   public boolean hasPassed(ActivityId pending) {
     return positionSource.hasPassed(Position.of(pending));
+  }
+
+  /** Whether positions have passed or may pass this activity, whose delivery was just stored. */
+  public boolean mayPass(ActivityId stored) {
+    return positionSource.mayPass(Position.of(stored));
   }
 
   /** The lowest id in flight, or a current one if there is none. May block for the store. */

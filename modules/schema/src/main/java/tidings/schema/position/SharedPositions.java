@@ -7,9 +7,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import tidings.core.IdGenerator;
 import tidings.core.Position;
@@ -29,9 +27,11 @@ import tidings.store.Table;
  *
  * <p>A node generates ids above the {@code next} that it has read within the first half of the
  * grace period; if it could not read, it begins nothing. So once {@code next} has not changed for a
- * grace period, by the observer's clock, everything below it is stored or never will be, and {@code
- * low} advances to it, or to the first pending fan-out below it. No node's clock has to be right. A
- * change stored after its grace period is recorded as late.
+ * grace period, by the observer's clock, nearly everything below it is stored or never will be, and
+ * {@code low} advances to it, or to the first pending fan-out below it.
+ *
+ * <p>Nothing relies on that: whoever has stored a change reads the row once more, and a change that
+ * was passed is recorded as late. So no clock has to be right, and any step may take any time.
  */
 public final class SharedPositions implements Watermark.PositionSource {
   /** Many times the duration of a transaction. */
@@ -44,8 +44,6 @@ public final class SharedPositions implements Watermark.PositionSource {
   private final IdGenerator idGenerator;
   private final LongSupplier nanos;
   private final PeriodicTask refreshTask;
-  /** Start time of the read that each stamp in flight relies on. */
-  private final Map<Position, Long> begun = new ConcurrentHashMap<>();
   private volatile Snapshot latest;
 
   /**
@@ -115,7 +113,7 @@ public final class SharedPositions implements Watermark.PositionSource {
 
   private Snapshot refresh() {
     long readAt = nanos.getAsLong();
-    return update(findStored(table).orElseThrow(), readAt);
+    return update(stored(), readAt);
   }
 
   /** Ignores a read that is older than the latest one. */
@@ -175,11 +173,9 @@ public final class SharedPositions implements Watermark.PositionSource {
 
   @Override
   public void onBegin(Position stamp) {
-    var snapshot = latest;
-    if (isStale(snapshot)) {
+    if (isStale(latest)) {
       throw UNAVAILABLE.refusal("this server cannot read the shared watermark; retry later");
     }
-    begun.put(stamp, snapshot.readAt());
   }
 
   private boolean isStale(Snapshot snapshot) {
@@ -187,16 +183,18 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   @Override
-  public boolean hasPassed(Position pending) {
-    var readAt = begun.get(pending);
-    return readAt == null
-        ? pending.compareTo(latest.row().low()) < 0
-        : nanos.getAsLong() - readAt >= GRACE_PERIOD.toNanos();
+  public boolean hasPassed(Position stamp) {
+    return stamp.compareTo(stored().low()) < 0;
   }
 
+  /** Moves that are under way lead to {@code next} at most. */
   @Override
-  public void onEnd(Position stamp) {
-    begun.remove(stamp);
+  public boolean mayPass(Position pending) {
+    return pending.compareTo(stored().next()) < 0;
+  }
+
+  private WatermarkRow stored() {
+    return findStored(table).orElseThrow();
   }
 
   @Override

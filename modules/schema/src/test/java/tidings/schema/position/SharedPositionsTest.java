@@ -10,11 +10,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tidings.core.ActivityId;
 import tidings.core.IdGenerator;
 import tidings.core.Position;
@@ -52,7 +57,11 @@ class SharedPositionsTest {
     }
 
     Node(Table table) {
-      positions = SharedPositions.of(vertx, table, idGenerator, () -> nanos);
+      this(table, () -> nanos);
+    }
+
+    Node(Table table, LongSupplier nanos) {
+      positions = SharedPositions.of(vertx, table, idGenerator, nanos);
       watermark = new Watermark(idGenerator, positions);
     }
 
@@ -147,6 +156,7 @@ class SharedPositionsTest {
     var node = new Node();
     var id = node.watermark.begin();
     nanos += SharedPositions.GRACE_PERIOD.toNanos() - 1;
+    assertThat(node.watermark.mayPass(id)).isFalse();
     assertThat(node.watermark.hasPassed(id)).isFalse();
   }
 
@@ -159,7 +169,75 @@ class SharedPositionsTest {
 
     assertThat(other.low()).as("the write is unknown to the other node")
         .isGreaterThan(Position.of(id));
+    assertThat(slow.watermark.mayPass(id)).isTrue();
     assertThat(slow.watermark.hasPassed(id)).isTrue();
+  }
+
+  /** The clock of a suspended machine stands still, so it knows of no grace period. */
+  @Test
+  void a_write_on_a_machine_that_was_suspended_is_late() {
+    var sleeper = new Node(fixture.table(), () -> 0);
+    var other = new Node();
+    other.clock.advance(Duration.ofHours(1));
+    passGracePeriods(3, other);
+
+    var id = sleeper.watermark.begin();
+
+    assertThat(Position.of(id)).isLessThan(other.low());
+    assertThat(sleeper.watermark.mayPass(id)).isTrue();
+    assertThat(sleeper.watermark.hasPassed(id)).isTrue();
+  }
+
+  /** A refresh in between makes the read look new on which its id relies. */
+  @Test
+  void a_write_that_pauses_between_its_id_and_its_begin_is_late() {
+    var sleeper = new Node();
+    var other = new Node();
+    var id = Position.of(sleeper.idGenerator.next());
+    passGracePeriods(3, other);
+
+    sleeper.positions.refreshAndAdvance();
+    sleeper.positions.onBegin(id);
+
+    assertThat(id).isLessThan(other.low());
+    assertThat(sleeper.positions.mayPass(id)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void a_delivery_is_late_if_a_move_that_does_not_know_of_it_passes_it(int move) {
+    var writer = new Node();
+    passGracePeriods(1, writer);
+    var id = writer.watermark.begin();
+    var moves = new AtomicInteger();
+    var isLate = new AtomicBoolean();
+    var mover = new Node(InterleavingTable.beforeEach("write", fixture.table(), () -> {
+      if (moves.incrementAndGet() == move) {
+        store(id, false); // the mover has looked for pending deliveries before
+        isLate.set(writer.watermark.mayPass(id));
+      }
+    }));
+    mover.clock.advance(Duration.ofHours(1));
+
+    passGracePeriods(5, mover);
+
+    boolean isPassed = mover.low().isAfter(Position.of(id));
+    assertThat(isPassed).isEqualTo(move > 1);
+    assertThat(isLate.get()).isEqualTo(isPassed);
+  }
+
+  @Test
+  void a_change_is_not_late_only_because_ids_above_it_were_generated() {
+    var node = new Node();
+    var before = node.low();
+    node.watermark.during(stamp -> {
+      nanos += SharedPositions.GRACE_PERIOD.toNanos();
+      node.positions.refreshAndAdvance();
+      return stamp;
+    });
+
+    assertThat(new LateReader(fixture.table(), 10)
+        .between(before, Position.of(node.idGenerator.next()))).contains(List.of());
   }
 
   @Test
@@ -167,7 +245,7 @@ class SharedPositionsTest {
     var node = new Node();
     var before = node.low();
     node.watermark.during(stamp -> {
-      nanos += SharedPositions.GRACE_PERIOD.toNanos();
+      passGracePeriods(3, new Node());
       return stamp;
     });
 
