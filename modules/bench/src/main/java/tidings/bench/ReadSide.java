@@ -18,9 +18,9 @@ import tidings.schema.TidingsLayout;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.readers.FeedRetention;
 import tidings.schema.readers.LargeAudiences;
 import tidings.schema.readers.LateReader;
-import tidings.schema.readers.Retention;
 import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
@@ -41,7 +41,8 @@ record ReadSide(Vertx vertx, Table table, Bus bus, FeedsActor feeds, LargeAudien
     var feeds = new FeedsActor(
         vertx, bus, table, new ActivityReader(table, new EntitySummaries(table), clock),
         new LateReader(table, Feeds.MAX_MISSED), new Watermark(new IdGenerator(clock)), clock,
-        new FeedCachePolicy(Retention.of(WriteSide.RETENTION), large));
+        new FeedCachePolicy(
+            new FeedRetention(table, WriteSide.RETENTION, System::nanoTime), large));
     feeds.start().await();
     return new ReadSide(vertx, table, bus, feeds, large);
   }

@@ -14,7 +14,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
-import tidings.schema.readers.Retention;
+import tidings.schema.readers.FeedRetention;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FeedJobRow;
 import tidings.schema.rows.FeedStateRow;
@@ -39,9 +39,9 @@ final class FeedCleanup {
   private final Table table;
   private final InstantSource clock;
   private final FollowCache followCache;
-  private final Retention retention;
+  private final FeedRetention retention;
 
-  FeedCleanup(Table table, InstantSource clock, FollowCache followCache, Retention retention) {
+  FeedCleanup(Table table, InstantSource clock, FollowCache followCache, FeedRetention retention) {
     this.table = table;
     this.clock = clock;
     this.followCache = followCache;

@@ -35,7 +35,6 @@ import tidings.schema.position.SingleNodePositions;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.FeedCachePolicy;
-import tidings.schema.readers.LargeAudiences;
 import tidings.schema.readers.LateReader;
 import tidings.schema.readers.Retention;
 import tidings.schema.rows.AuditRows;
@@ -102,9 +101,9 @@ public final class Server {
     var cursorSigner = SigningKeyRow.of(table);
     var entitySummaries = new EntitySummaries(table);
     var activityReader = new ActivityReader(table, entitySummaries, clock);
-    var feedCachePolicy = new FeedCachePolicy(
-        Retention.of(table, config.feedRetention(), Position.of(idGenerator.next()), storeIsNew),
-        new LargeAudiences(table, config.mergeAbove(), System::nanoTime));
+    Retention.set(table, config.feedRetention(), Position.of(idGenerator.next()), storeIsNew);
+    var feedCachePolicy =
+        FeedCachePolicy.of(table, config.feedRetention(), config.mergeAbove());
     var onlineUsers = new OnlineUsers(config.gateway().maxSocketsPerUser());
     var sessionDuration = config.sessionDuration();
     var audit = new AuditRows(clock, config.auditRetention());

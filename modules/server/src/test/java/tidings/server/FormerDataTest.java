@@ -28,8 +28,6 @@ import tidings.core.Notifications.Kind;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.readers.FeedCachePolicy;
-import tidings.schema.readers.LargeAudiences;
-import tidings.schema.readers.Retention;
 import tidings.server.settings.SettingSources;
 import tidings.verify.Finding;
 import tidings.verify.Verify;
@@ -141,9 +139,7 @@ final class FormerDataTest {
     var config = config();
     var table = config.store().openToRead(vertx, clock);
     try {
-      var policy = new FeedCachePolicy(
-          Retention.load(table, config.feedRetention()),
-          new LargeAudiences(table, config.mergeAbove(), System::nanoTime));
+      var policy = FeedCachePolicy.of(table, config.feedRetention(), config.mergeAbove());
       var position = Position.of(new IdGenerator(clock).next());
       var verify = new Verify(
           table, () -> position, Verify.settleDelay(table), clock, policy);

@@ -77,7 +77,7 @@ final class TopLevelTypesTest {
             SystemKeys TidingsLayout
           schema.position: PositionTransfer SharedPositions SingleNodePositions
           schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy
-            LargeAudiences LateReader MergedAudiences NewestActors Retention RowCounter
+            FeedRetention LargeAudiences LateReader MergedAudiences NewestActors Retention RowCounter
             SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow FanOutRow FeedJobRow FeedRow

@@ -18,8 +18,6 @@ import tidings.core.Position;
 import tidings.schema.ItemType;
 import tidings.schema.TidingsLayout;
 import tidings.schema.readers.FeedCachePolicy;
-import tidings.schema.readers.LargeAudiences;
-import tidings.schema.readers.Retention;
 import tidings.store.Item;
 import tidings.store.Slices;
 import tidings.store.Table;
@@ -88,9 +86,7 @@ final class ScaledCommunityLoaderTest {
 
   private static Verify verify(Table table) {
     var clock = InstantSource.system();
-    var policy = new FeedCachePolicy(
-        Retention.load(table, Duration.ofDays(1)),
-        new LargeAudiences(table, MERGE_ABOVE, System::nanoTime));
+    var policy = FeedCachePolicy.of(table, Duration.ofDays(1), MERGE_ABOVE);
     return new Verify(table, () -> Position.startOf(clock.instant()), Duration.ZERO, clock, policy);
   }
 

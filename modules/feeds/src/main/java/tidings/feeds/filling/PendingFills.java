@@ -17,8 +17,6 @@ import tidings.core.concurrent.CountedWork;
 import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.readers.FeedCachePolicy;
-import tidings.schema.readers.LargeAudiences;
-import tidings.schema.readers.Retention;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedJobRow;
 import tidings.schema.rows.FeedJobRow.Kind;
@@ -57,9 +55,8 @@ public final class PendingFills implements CountedWork {
    */
   public static PendingFills of(
       Table table, InstantSource clock, Duration defaultRetention, int mergeAbove) {
-    return new PendingFills(table, clock, new FeedCachePolicy(
-        Retention.load(table, defaultRetention),
-        new LargeAudiences(table, mergeAbove, System::nanoTime)));
+    return new PendingFills(
+        table, clock, FeedCachePolicy.of(table, defaultRetention, mergeAbove));
   }
 
   @Override

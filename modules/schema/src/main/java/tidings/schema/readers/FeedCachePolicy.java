@@ -8,15 +8,16 @@ import tidings.store.Table;
  * Which part of a feed is stored as rows: nothing older than the retention, nothing that comes only
  * from merged audiences.
  */
-public record FeedCachePolicy(Retention retention, LargeAudiences largeAudiences) {
+public record FeedCachePolicy(FeedRetention retention, LargeAudiences largeAudiences) {
   /**
-   * A policy that has never been changed.
+   * The policy of a table.
    *
-   * @param retention lifetime of a row after its activity
+   * @param retention lifetime of a row after its activity, if the table does not define it
    * @param mergeAbove audiences with more followers become large
    */
   public static FeedCachePolicy of(Table table, Duration retention, int mergeAbove) {
     return new FeedCachePolicy(
-        Retention.of(retention), new LargeAudiences(table, mergeAbove, System::nanoTime));
+        new FeedRetention(table, retention, System::nanoTime),
+        new LargeAudiences(table, mergeAbove, System::nanoTime));
   }
 }

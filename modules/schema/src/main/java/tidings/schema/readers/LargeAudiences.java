@@ -24,24 +24,17 @@ import tidings.store.Table;
  * id.
  */
 public final class LargeAudiences {
-  /** Delay of a switch: the staleness of nodes plus the difference of their clocks. */
-  public static final Duration LEAD_TIME = Duration.ofMinutes(2);
-  /** Max. age of the cached list where other nodes may change it. */
-  static final Duration MAX_STALENESS = Duration.ofSeconds(5);
+  /** Delay of a switch. */
+  public static final Duration LEAD_TIME = SharedValue.LEAD_TIME;
   /** Max. merged intervals of an audience for which feeds still have rows. */
   static final int MAX_INTERVALS = 20;
-  private static final String ALL_AUDIENCES = "all";
 
   /** Hysteresis: fraction of the threshold below which an audience is small again. */
   static final double HYSTERESIS = 0.8;
 
   private final Table table;
   private final int mergeAbove;
-  private final LongSupplier nanos;
-  private final SingleFlight<String, MergedAudiences> loader;
-  private volatile Optional<Snapshot> latest = Optional.empty();
-
-  private record Snapshot(MergedAudiences merged, long readAt) {}
+  private final SharedValue<MergedAudiences> merged;
 
   /**
    * @param mergeAbove audiences with more followers become large
@@ -50,36 +43,23 @@ public final class LargeAudiences {
   public LargeAudiences(Table table, int mergeAbove, LongSupplier nanos) {
     this.table = table;
     this.mergeAbove = mergeAbove;
-    this.nanos = nanos;
-    this.loader = new SingleFlight<>(all -> read());
+    this.merged = new SharedValue<>(table, nanos, this::read);
   }
 
   /** The current list. May block for the store. */
   public MergedAudiences current() {
-    return latest.filter(this::isFresh)
-        .map(Snapshot::merged)
-        .orElseGet(() -> loader.load(ALL_AUDIENCES).await());
-  }
-
-  private boolean isFresh(Snapshot snapshot) {
-    return !table.isShared() || nanos.getAsLong() - snapshot.readAt() < MAX_STALENESS.toNanos();
+    return merged.current();
   }
 
   private Future<MergedAudiences> read() {
-    long readAt = nanos.getAsLong();
-    return table.queryAll(FollowKeys.merged()).map(rows -> {
-      var merged = new MergedAudiences(rows.stream()
-          .map(LargeAudienceRow::of)
-          .collect(toUnmodifiableMap(LargeAudienceRow::target, LargeAudienceRow::intervals)));
-      latest = Optional.of(new Snapshot(merged, readAt));
-      return merged;
-    });
+    return table.queryAll(FollowKeys.merged()).map(rows -> new MergedAudiences(rows.stream()
+        .map(LargeAudienceRow::of)
+        .collect(toUnmodifiableMap(LargeAudienceRow::target, LargeAudienceRow::intervals))));
   }
 
   /** Whether the audience should be switched, given its number of followers. */
   public boolean isSwitchDue(Ref target, long followers) {
-    boolean merged = current().isOpen(target);
-    return merged ? followers < mergeAbove * HYSTERESIS : followers > mergeAbove;
+    return current().isOpen(target) ? followers < mergeAbove * HYSTERESIS : followers > mergeAbove;
   }
 
   /**
@@ -135,6 +115,6 @@ public final class LargeAudiences {
     } catch (ConditionFailedException somebodyElse) {
       // another node made the same switch; the next post checks again
     }
-    loader.load(ALL_AUDIENCES).await();
+    merged.readAgain();
   }
 }

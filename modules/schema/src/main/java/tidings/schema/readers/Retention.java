@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema.readers;
 
+import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,24 +50,35 @@ public record Retention(List<Span> spans) {
   }
 
   /**
-   * Loads the stored retention and updates it to the current setting. Blocks for the store.
+   * Updates the stored retention to the setting of a node that starts. Blocks for the store.
    *
    * @param now the current time
    * @param fresh whether the table is new, so that nothing older exists
    */
-  public static Retention of(Table table, Duration duration, Position now, boolean fresh) {
+  public static Retention set(Table table, Duration duration, Position now, boolean fresh) {
+    var begin = table.isShared() ? Position.startOf(now.time().plus(SharedValue.LEAD_TIME)) : now;
     return OptimisticRetry.retry(() -> {
       var before = spans(table);
       return before.map(Retention::parse)
-          .map(known -> known.withDuration(duration, now))
+          .map(known -> known.withDuration(duration, begin))
           .orElseGet(() -> new Retention(
               List.of(new Span(fresh ? now : Position.FIRST, duration))))
           .store(table, before);
     });
   }
 
+  /** The stored retention; empty if nothing is stored. */
+  static Future<Optional<Retention>> find(Table table) {
+    return table.get(SystemKeys.retention())
+        .map(row -> row.map(Retention::spans).map(Retention::parse));
+  }
+
   private static Optional<List<String>> spans(Table table) {
-    return table.get(SystemKeys.retention()).await().map(row -> row.list(SPANS));
+    return table.get(SystemKeys.retention()).await().map(Retention::spans);
+  }
+
+  private static List<String> spans(Item row) {
+    return row.list(SPANS);
   }
 
   /** Stores this, unless it was changed concurrently. */
@@ -76,15 +88,6 @@ public record Retention(List<Span> spans) {
       table.write(List.of(new Op.Put(item(), List.of(still)))).await();
     }
     return this;
-  }
-
-  /**
-   * Loads the stored retention without changing it. Blocks for the store.
-   *
-   * @param duration the current setting, used if nothing is stored
-   */
-  public static Retention load(Table table, Duration duration) {
-    return spans(table).map(Retention::parse).orElseGet(() -> of(duration));
   }
 
   /**
@@ -106,8 +109,11 @@ public record Retention(List<Span> spans) {
     return new Retention(texts.stream().map(Span::of).toList());
   }
 
-  /** A longer retention applies from now on; a shorter one applies to all rows. */
-  Retention withDuration(Duration duration, Position now) {
+  /**
+   * A longer retention applies from its begin on, when all nodes have read of it; a shorter one
+   * applies to all rows.
+   */
+  private Retention withDuration(Duration duration, Position begin) {
     var last = duration();
     if (duration.equals(last)) {
       return this;
@@ -115,7 +121,8 @@ public record Retention(List<Span> spans) {
     var after = new ArrayList<Span>();
     if (duration.compareTo(last) > 0) {
       after.addAll(spans);
-      after.add(new Span(now, duration));
+      after.removeIf(span -> !begin.isAfter(span.from()));
+      after.add(new Span(begin, duration));
     } else {
       after.add(new Span(spans.getFirst().from(), duration));
     }

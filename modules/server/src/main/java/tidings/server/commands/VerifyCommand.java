@@ -10,8 +10,6 @@ import tidings.core.UserId;
 import tidings.core.concurrent.BoundedExecutor;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.FeedCachePolicy;
-import tidings.schema.readers.LargeAudiences;
-import tidings.schema.readers.Retention;
 import tidings.server.Config;
 import tidings.server.storage.VerifySession;
 import tidings.server.terminal.CommandException;
@@ -68,12 +66,9 @@ final class VerifyCommand implements ProcessCommand {
 
   private Verify createVerify(VerifySession session, Config config) {
     var table = session.table();
-    var feedCachePolicy = new FeedCachePolicy(
-        Retention.load(table, config.feedRetention()),
-        new LargeAudiences(table, config.mergeAbove(), System::nanoTime));
     return new Verify(
         table, session.settledPosition(), session.settlingTime(), InstantSource.system(),
-        feedCachePolicy);
+        FeedCachePolicy.of(table, config.feedRetention(), config.mergeAbove()));
   }
 
   private static void verifyUser(VerifySession session, Verify verify, UserId user,
