@@ -18,6 +18,7 @@ import tidings.schema.SystemKeys;
 import tidings.schema.rows.LateRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
+import tidings.store.StoreException;
 import tidings.store.Table;
 
 /**
@@ -187,10 +188,14 @@ public final class SharedPositions implements Watermark.PositionSource {
     return stamp.compareTo(stored().low()) < 0;
   }
 
-  /** Moves that are under way lead to {@code next} at most. */
+  /** Moves that are under way lead to {@code next} at most. If it cannot be read, they may. */
   @Override
   public boolean mayPass(Position pending) {
-    return pending.compareTo(stored().next()) < 0;
+    try {
+      return pending.compareTo(stored().next()) < 0;
+    } catch (StoreException unknown) {
+      return true;
+    }
   }
 
   private WatermarkRow stored() {

@@ -226,6 +226,16 @@ class SharedPositionsTest {
     assertThat(isLate.get()).isEqualTo(isPassed);
   }
 
+  /** It is stored, so its delivery must go on and stop holding positions. */
+  @Test
+  void a_delivery_of_which_nothing_can_be_read_any_more_is_late() {
+    var node = new Node();
+    var id = node.watermark.begin();
+    fixture.table().close().await();
+
+    assertThat(node.watermark.mayPass(id)).isTrue();
+  }
+
   @Test
   void a_change_is_not_late_only_because_ids_above_it_were_generated() {
     var node = new Node();
