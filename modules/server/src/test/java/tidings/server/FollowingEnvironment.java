@@ -71,6 +71,7 @@ final class FollowingEnvironment implements AutoCloseable {
     crashedNodes.add(node.crash());
     startNode(after);
     request.run(fixture());
+    new FollowingJobs(fixture().table()).awaitFanOuts(); // a follow may end meanwhile
     clock.advance(RESTART_DURATION);
   }
 
