@@ -230,9 +230,8 @@ final class AccessibilityIT {
 
   @Test
   void changes_are_announced_once() {
-    visitor.expect(REFUSED).open("/");
-    assertThat(screen.posts().first()).isVisible();
-    screen.page().evaluate(LISTEN);
+    visitor.expect(REFUSED);
+    openAndListen();
     var name = "New from " + world.ben.entity(world.ben.ref()).await().profile().name();
     var notification = "New notification";
 
@@ -253,9 +252,8 @@ final class AccessibilityIT {
 
   @Test
   void a_reconnect_announces_the_number_of_missed_posts() {
-    visitor.expect(REFUSED).open("/");
-    assertThat(screen.posts().first()).isVisible();
-    screen.page().evaluate(LISTEN);
+    visitor.expect(REFUSED);
+    openAndListen();
     world.ben.post("Before the loss").await();
     screen.page().waitForFunction("() => heard.length === 1");
 
@@ -269,9 +267,7 @@ final class AccessibilityIT {
 
   @Test
   void an_error_is_announced() {
-    visitor.open("/");
-    assertThat(screen.posts().first()).isVisible();
-    screen.page().evaluate(LISTEN);
+    openAndListen();
     visitor.loseNetwork();
     screen.publish("Too soon");
 
@@ -295,6 +291,14 @@ final class AccessibilityIT {
         .toList();
 
     assertThat(titles).doesNotHaveDuplicates().allMatch(title -> title.endsWith("Tidings"));
+  }
+
+  /** A page that opens is told again of notices of the last seconds, and announces unseen ones. */
+  private void openAndListen() {
+    world.ana.notifications().markAllSeen().await();
+    visitor.open("/");
+    assertThat(screen.posts().first()).isVisible();
+    screen.page().evaluate(LISTEN);
   }
 
   private void requireAnnounced(String... texts) {
