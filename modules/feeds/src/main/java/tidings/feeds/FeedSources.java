@@ -62,26 +62,31 @@ record FeedSources(Table table, FollowCache followCache,
    * @param count expected number of ids to be read
    */
   FeedReader open(UserId user, Interval ids, int count, Instant now) {
-    return ids.to().isEmpty() ? openTop(user, ids, count, now) : openBelow(user, ids, now);
+    var floor = cachePolicy.retention().floor(now);
+    return ids.to().isEmpty()
+        ? openTop(user, ids, floor, count, now)
+        : openBelow(user, ids, floor, now);
   }
 
   /** Reads the state row together with the first feed rows: one query if the edges are cached. */
-  private FeedReader openTop(UserId user, Interval ids, int count, Instant now) {
-    var query = FeedKeys.feedSince(user, lowestId(ids, now));
+  private FeedReader openTop(UserId user, Interval ids, Optional<Position> floor, int count,
+      Instant now) {
+    var query = FeedKeys.feedSince(user, lowestId(ids, floor));
     var slice = table.query(query.limit(count + 1)).await(); // plus the state row
     var state = slice.items().stream().findFirst().filter(FeedStateRow::isState);
     return followCache.findCached(user, state)
         .map(
-            snapshot -> newReader(user, state, snapshot, ids,
-                feedRows(user, ids, now).with(withoutState(slice)),
+            snapshot -> newReader(user, state, snapshot, ids, floor,
+                feedRows(user, ids, floor).with(withoutState(slice)),
                 now))
-        .orElseGet(() -> openBelow(user, ids, now));
+        .orElseGet(() -> openBelow(user, ids, floor, now));
   }
 
   /** Reads the edges before the rows, so that the rows of a finished fill are among them. */
-  private FeedReader openBelow(UserId user, Interval ids, Instant now) {
+  private FeedReader openBelow(UserId user, Interval ids, Optional<Position> floor, Instant now) {
     var state = table.get(FeedKeys.feedState(user)).await();
-    return newReader(user, state, followCache.get(user, state), ids, feedRows(user, ids, now), now);
+    return newReader(
+        user, state, followCache.get(user, state), ids, floor, feedRows(user, ids, floor), now);
   }
 
   private static Slice withoutState(Slice slice) {
@@ -91,20 +96,18 @@ record FeedSources(Table table, FollowCache followCache,
   }
 
   /** Returns the stored rows of this range. */
-  private Source feedRows(UserId user, Interval ids, Instant now) {
-    var query = FeedKeys.feedSince(user, lowestId(ids, now)).after(endOf(ids).text());
+  private Source feedRows(UserId user, Interval ids, Optional<Position> floor) {
+    var query = FeedKeys.feedSince(user, lowestId(ids, floor)).after(endOf(ids).text());
     return new Source(query, endOf(ids), FeedKeys::activityInFeed, row -> true);
   }
 
-  private Position lowestId(Interval ids, Instant now) {
-    return cachePolicy.retention().floor(now).filter(floor -> floor.isAfter(ids.from()))
-        .orElse(ids.from());
+  private static Position lowestId(Interval ids, Optional<Position> floor) {
+    return floor.filter(lowest -> lowest.isAfter(ids.from())).orElse(ids.from());
   }
 
   private FeedReader newReader(UserId user, Optional<Item> state, FollowCache.Snapshot follows,
-      Interval ids,
+      Interval ids, Optional<Position> floor,
       Source rows, Instant now) {
-    var floor = cachePolicy.retention().floor(now);
     var rowRange = new Interval(floor.orElse(Position.FIRST), Optional.empty()).intersect(ids);
     var belowRange =
         floor.flatMap(id -> new Interval(Position.FIRST, Optional.of(id)).intersect(ids));
