@@ -30,10 +30,10 @@ final class ModeratorEndsSessionsTest {
 
   @BeforeEach
   void signUpModeratorAndUser() {
-    mona = server.signUp("Mona");
-    server.runCommand("grant", mona.ref().id(), "moderator");
-    moderator = mona.moderation();
-    ana = server.signUp("Ana");
+    var community = ModeratedCommunity.on(server);
+    mona = community.mona();
+    moderator = community.moderator();
+    ana = community.ana();
     id = ana.ref().id();
   }
 
