@@ -85,7 +85,7 @@ final class CommunityLoader {
     put(community.posts().boxed().flatMap(this::outboxes));
     put(people().boxed().flatMap(this::edges));
     put(people().boxed().flatMap(this::feed));
-    write(people().mapToObj(person -> FeedStateRow.markFilled(community.person(person))));
+    write(people().mapToObj(person -> FeedStateRow.markCachesOutdated(community.person(person))));
     write(people().boxed().flatMap(this::likes));
   }
 

@@ -48,7 +48,7 @@ record ConnectedFollowers(FollowerBase followers, int connected) {
         put(new ProfileRow(user.ref(), profile, user, 1, now).item()),
         put(EdgeRow.following(user, edge, false, 1)),
         put(StoredSession.of(user, now, number)),
-        FeedStateRow.markFilled(user));
+        FeedStateRow.markCachesOutdated(user));
   }
 
   private static Op put(Item item) {

@@ -89,7 +89,7 @@ record WarmHeadMerge(Path data, BenchmarkReport report) {
 
   private static Stream<Item> following(UserId user, Stream<Ref> targets) {
     return Stream.concat(
-        Stream.of(CommunityLoader.itemOf(FeedStateRow.markFilled(user))),
+        Stream.of(CommunityLoader.itemOf(FeedStateRow.markCachesOutdated(user))),
         targets.map(ref -> CommunityLoader.edge(user, ref, Instant.EPOCH)));
   }
 

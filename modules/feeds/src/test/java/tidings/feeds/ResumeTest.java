@@ -146,7 +146,7 @@ class ResumeTest {
   @Test
   void a_completed_fill_does_not_prevent_resuming() {
     var since = now();
-    write(FeedStateRow.markFilled(ben));
+    write(FeedStateRow.markCachesOutdated(ben));
 
     assertThat(missed(since)).isInstanceOf(Missed.All.class);
   }

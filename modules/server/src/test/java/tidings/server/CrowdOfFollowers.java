@@ -60,7 +60,7 @@ record CrowdOfFollowers(Path data, UserId star, List<UserId> followers) {
       transaction
           .put(EdgeRow.following(user, edge))
           .put(EdgeRow.follower(user, edge))
-          .add(FeedStateRow.markFilled(user));
+          .add(FeedStateRow.markCachesOutdated(user));
     }
     transaction.add(CountsRow.add(star.ref(), CountsRow.FOLLOWERS, batch.size()));
     transaction.commit(table).await();

@@ -46,7 +46,7 @@ public final class EdgeFill {
       write(job.user(), EdgeRow.edge(job.target(), row.get()));
       end.update(FollowKeys.edge(job.user(), job.target()), EdgeRow.markFilled())
           .onlyIf(Condition.present())
-          .add(FeedStateRow.markFilled(job.user()));
+          .add(FeedStateRow.markCachesOutdated(job.user()));
     } else {
       // the job may become visible before the edge that is stored with it
       end.check(FollowKeys.edge(job.user(), job.target()), Condition.absent());

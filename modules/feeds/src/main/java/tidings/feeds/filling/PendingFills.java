@@ -108,7 +108,7 @@ public final class PendingFills implements CountedWork {
             () -> end.check(FollowKeys.edge(user, job.target()), Condition.absent()));
       }
       try {
-        end.add(FeedStateRow.markFilled(user)).commit(table).await();
+        end.add(FeedStateRow.markCachesOutdated(user)).commit(table).await();
       } catch (ConditionFailedException changed) {
         batch.forEach(this::retry);
       }

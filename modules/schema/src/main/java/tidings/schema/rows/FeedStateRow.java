@@ -32,13 +32,11 @@ public final class FeedStateRow {
     return update(user, Change.add(VERSION, 1), Change.set(CHANGED_AT, stamp.text()));
   }
 
-  /** Records that a backfill is done; clients see the same feed as before. */
-  public static Op markFilled(UserId user) {
-    return update(user, Change.add(VERSION, 1));
-  }
-
-  /** Records imported blocks or mutes; the import itself makes connected clients reload. */
-  public static Op markImported(UserId user) {
+  /**
+   * Invalidates caches of edges, blocks and mutes, after a backfill or an import. Connected clients
+   * see the same feed as before, or are told to reload otherwise.
+   */
+  public static Op markCachesOutdated(UserId user) {
     return update(user, Change.add(VERSION, 1));
   }
 

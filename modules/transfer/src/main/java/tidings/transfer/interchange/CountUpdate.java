@@ -80,7 +80,7 @@ final class CountUpdate {
 
   /** Lets the servers that share the table read the blocks and mutes of a user again. */
   private void invalidate(UserId reader) {
-    table.write(List.of(FeedStateRow.markImported(reader))).await();
+    table.write(List.of(FeedStateRow.markCachesOutdated(reader))).await();
   }
 
   private void count(Ref target) {
