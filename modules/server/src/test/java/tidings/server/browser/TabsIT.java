@@ -104,6 +104,7 @@ final class TabsIT {
 
   @Test
   void signing_out_in_one_tab_signs_out_in_both() {
+    laptop.expect(PageError.Kind.REFUSED); // of requests by the other tab, which hears of it later
     tab.link("Settings").click();
     tab.button("Sign out").click();
 
