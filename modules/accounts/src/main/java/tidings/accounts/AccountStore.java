@@ -11,6 +11,7 @@ import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.core.errors.Refusal;
 import tidings.schema.AccountKeys;
+import tidings.schema.broadcast.Broadcasts;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -45,7 +46,7 @@ record AccountStore(Bus bus, Table table, InstantSource clock, Passwords passwor
   }
 
   /**
-   * Commits a change and announces the sessions that it ends, also to other servers on the table.
+   * Commits a change and announces the sessions that it ends, on the other nodes too.
    * With the password, an e-mail address that waits for its confirmation goes.
    */
   void commit(Account before, Account after, Transaction transaction) {
@@ -57,9 +58,7 @@ record AccountStore(Bus bus, Table table, InstantSource clock, Passwords passwor
       transaction.commit(table).await();
       return;
     }
-    if (table.isShared()) {
-      transaction.put(new EndedSessionsRow(clock.instant(), ended).item());
-    }
+    new Broadcasts(bus, table).add(transaction, ended);
     transaction.commit(table).await();
     bus.publish(ended);
   }

@@ -31,7 +31,6 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   private final Suspending suspending;
   private final CredentialsActor credentials;
   private final IdentitiesActor identities;
-  private final SessionEndPoller sessionEndPoller;
 
   /**
    * @param sessionLifetime time from the creation of a session to its expiry, in whole seconds
@@ -59,21 +58,19 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     this.credentials = new CredentialsActor(context, cursorSigner, clock);
     this.identities = new IdentitiesActor(new IdentitiesContext(
         context, new Ceremonies(cursorSigner, clock), new OidcProviders(vertx, providers, clock)));
-    this.sessionEndPoller = new SessionEndPoller(vertx, bus, table, clock);
   }
 
   public Future<Void> start() {
     return context.bus().serve(Accounts.class, this)
         .compose(serving -> credentials.start())
         .compose(serving -> identities.start())
-        .compose(serving -> emails.start())
-        .compose(serving -> sessionEndPoller.start());
+        .compose(serving -> emails.start());
   }
 
   /** Stops the hashing threads; queued hashes still complete. */
   public Future<Void> stop() {
     context.passwords().close();
-    return emails.stop().eventually(sessionEndPoller::stop);
+    return emails.stop();
   }
 
   @Override

@@ -10,6 +10,7 @@ import tidings.core.ActivityId;
 import tidings.core.Done;
 import tidings.core.Position;
 import tidings.core.UserId;
+import tidings.schema.broadcast.Broadcasts;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
@@ -38,11 +39,13 @@ record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects c
    */
   void commit(ActivityRow row, Transaction transaction, Position stamp) {
     var id = row.envelope().id();
+    var removed = new ActivityRemoved(id);
     new ReportFlag(context.table()).hideFromQueue(row, transaction);
+    new Broadcasts(context.bus(), context.table()).add(transaction, removed);
     commentEffects.commit(new ActivityTransactions(row), transaction, commentEffects::removeComment,
         stamp);
     fanOut.release(id);
-    context.bus().publish(new ActivityRemoved(id));
+    context.bus().publish(removed);
     new AffectedNotices(context).publishChanges(row);
   }
 }

@@ -140,7 +140,7 @@ enum ApiCall {
       reading(Reads.BLOCKED, "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
   // plus the late row for resuming clients
   DELETE("DELETE /v1/activities/{id}", "delete an activity with two targets",
-      writing(18 + 2)
+      writing(18 + 2).broadcasting(1)
           .andReading("GET PROFILE", "GET_ALL FANOUT", "GET_ALL NOTICES")),
   // the delivery, and that of its comment, whose job is written, taken over and ended; each is also
   // noted as late before it is published
@@ -159,7 +159,7 @@ enum ApiCall {
       reading(Reads.BLOCKED, "GET PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
   // the same without the checks, plus a feed row if the actor follows the thread, and the late row
   DELETE_COMMENT("DELETE /v1/activities/{id}", "delete a comment, removing the notification",
-      writing(18)
+      writing(18).broadcasting(1)
           .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE", "GET NOTICES",
               "GET COMMENTERS", "GET PROFILE#COUNTS", "GET_ALL FANOUT", "GET_ALL NOTICES")),
 
@@ -216,7 +216,7 @@ enum ApiCall {
   // the delete of an activity with one target, plus the flag, the notice to its actor, and the
   // audit entry
   TAKE_DOWN("POST /v1/activities/{id}/takedown", "take down an activity with one target",
-      writing(14 + 2 + 4 + 2 + 2)
+      writing(14 + 2 + 4 + 2 + 2).broadcasting(1)
           .andReading(Reads.ROLE, "GET PROFILE", "GET NOTICES", "GET REPORTS", "GET_ALL FANOUT",
               "GET_ALL NOTICES")),
 
@@ -240,18 +240,20 @@ enum ApiCall {
   // cleaning job; checks that both users exist, that there is no edge in the other direction, and
   // no request in either
   BLOCK("PUT /v1/blocks/{ref}", "block a follower",
-      writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 + 2 * 2 + 2 * 2).background(ApiTour.cleanupUnits(0))
+      writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 + 2 * 2 + 2 * 2).broadcasting(2)
+          .background(ApiTour.cleanupUnits(0))
           .andReading("GET BLOCKS", "QUERY BLOCKS", "GET FOLLOWING", "GET FOLLOWING",
               "GET NOTICES", "GET_ALL REQUESTS")),
   BLOCKS("GET /v1/blocks", "list blocked users", reading("QUERY BLOCKS")),
   // the same rows, and a check that the other user does not block
   UNBLOCK("DELETE /v1/blocks/{ref}", "unblock a user",
-      writing(3 * 2 + 2 * 2 + 2).andReading("GET_ALL BLOCKS")),
+      writing(3 * 2 + 2 * 2 + 2).broadcasting(2).andReading("GET_ALL BLOCKS")),
   // the mute, the state, and a check that the target exists
-  MUTE("PUT /v1/mutes/{ref}", "mute a user", writing(2 + 2 + 2)
+  MUTE("PUT /v1/mutes/{ref}", "mute a user", writing(2 + 2 + 2).broadcasting(1)
       .andReading("GET_ALL BLOCKED", "GET MUTES", "QUERY MUTES")),
   MUTES("GET /v1/mutes", "list mutes", reading(Reads.BLOCKED, "QUERY MUTES")),
-  UNMUTE("DELETE /v1/mutes/{ref}", "unmute a user", writing(2 + 2).andReading("GET MUTES")),
+  UNMUTE("DELETE /v1/mutes/{ref}", "unmute a user",
+      writing(2 + 2).broadcasting(1).andReading("GET MUTES")),
   MARK_READ_UP_TO("PUT /v1/feed/read", "mark the feed as read",
       writing(2).andReading("GET FEED~STATE")),
   TICKET("POST /v1/live/tickets", "create a ticket for a live connection", writing(2)),

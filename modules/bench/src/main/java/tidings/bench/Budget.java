@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-import static java.util.stream.Collectors.counting;
-import static java.util.stream.Collectors.groupingBy;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -48,16 +45,21 @@ record Budget(double call, double background, double callExcess, double backgrou
     return new Budget(call, background, callExcess, units, transactions, reads);
   }
 
+  /** A copy with events for the other nodes on a shared table, which need the watermark first. */
+  Budget broadcasting(int events) {
+    return new Budget(call + 2 * events, background, callExcess, backgroundExcess, transactions,
+        reads).andReading("GET META");
+  }
+
   /** A copy with several sequential transactions instead of one. */
   Budget inTransactions(int count) {
     return new Budget(call, background, callExcess, backgroundExcess, count, reads);
   }
 
-  /** @param reads each with its operation, for example {@code QUERY FEED} */
-  Budget andReading(String... reads) {
-    var uses = Stream.of(reads)
-        .map(Budget::use)
-        .collect(groupingBy(use -> use, LinkedHashMap::new, counting()));
+  /** A copy with more reads, each with its operation, for example {@code QUERY FEED}. */
+  Budget andReading(String... more) {
+    var uses = new LinkedHashMap<>(reads);
+    Stream.of(more).map(Budget::use).forEach(use -> uses.merge(use, 1L, Long::sum));
     return new Budget(call, background, callExcess, backgroundExcess, transactions, uses);
   }
 

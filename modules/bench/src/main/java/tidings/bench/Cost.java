@@ -27,7 +27,7 @@ record Cost(
    * and who reported or liked them. Cached summaries may expire within a call.
    */
   private static final long MAX_INCIDENTAL = 4;
-  /** On a shared table a change reads the watermark once, after it is stored. */
+  /** On a shared table a change reads the watermark once, after it is stored; see also broadcasts. */
   private static final CallKind WATERMARK = new CallKind(Operation.GET, "META");
 
   static double written(Map<CallKind, Total> uses) {
@@ -84,8 +84,9 @@ record Cost(
 
   /** Whether the requests to the engine are within the documented access pattern. */
   boolean requestsWithinBudget() {
-    return requests() <= call.budget.requests() && incidental() <= MAX_INCIDENTAL
-        && watermarkReads() <= Math.max(1, call.budget.transactions());
+    long beforeStoring = call.budget.reads().getOrDefault(WATERMARK, 0L);
+    return requests() <= call.budget.requests() - beforeStoring && incidental() <= MAX_INCIDENTAL
+        && watermarkReads() <= Math.max(1, call.budget.transactions()) + beforeStoring;
   }
 
   private long watermarkReads() {

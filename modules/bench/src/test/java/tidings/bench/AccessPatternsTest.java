@@ -39,7 +39,7 @@ class AccessPatternsTest {
       Map.entry("retriedDeadLettersOf", "stream consumers, every 5 seconds"),
       Map.entry("merged", "cache of large audiences, at most once a second"),
       Map.entry("edgesOf", "cached follows of active users, backfill, `./tidings verify`"),
-      Map.entry("endedSessionsFrom", "servers with a shared table, once a second"),
+      Map.entry("broadcastsFrom", "nodes with connected users, twice a second"),
       Map.entry("feedSince", "resume of a live connection"),
       Map.entry("lateIn", "resume of a live connection"),
       Map.entry("flaggedAfter", "further pages of `GET /v1/reports`"),

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tidings.core.bus.Ask;
-import tidings.core.bus.Event;
 
 /** Requests to the accounts actor: sign-up, sign-in and sessions. */
 public sealed interface Accounts<A> extends Ask<A> {
@@ -196,10 +195,9 @@ public sealed interface Accounts<A> extends Ask<A> {
   }
 
   /**
-   * Published after sessions have ended for any reason except their age; within seconds if another
-   * server ended them. May be repeated, may be lost.
+   * Published after sessions have ended for any reason except their age. May be repeated, may be lost.
    */
-  record SessionsEnded(UserId user, Set<String> sessions) implements Event {}
+  record SessionsEnded(UserId user, Set<String> sessions) implements BroadcastEvent {}
 
   /**
    * The other side of a sign-in.

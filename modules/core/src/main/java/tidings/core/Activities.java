@@ -280,7 +280,7 @@ public sealed interface Activities<A> extends Ask<A> {
    * Published after an activity has become invisible to all users, and all comments below it with
    * it.
    */
-  record ActivityRemoved(ActivityId id) implements Event {}
+  record ActivityRemoved(ActivityId id) implements BroadcastEvent {}
 
   /**
    * Published after an activity has become visible again, and was delivered to its followers;

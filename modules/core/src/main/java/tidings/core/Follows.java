@@ -272,5 +272,5 @@ public sealed interface Follows<A> extends Ask<A> {
   record FollowClosed(UserId user, Ref target) implements Event {}
 
   /** Published after a block or mute has changed what a user can see. */
-  record VisibilityChanged(UserId user) implements Event {}
+  record VisibilityChanged(UserId user) implements BroadcastEvent {}
 }

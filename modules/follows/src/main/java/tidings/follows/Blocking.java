@@ -13,11 +13,13 @@ import java.util.stream.Stream;
 import tidings.core.Done;
 import tidings.core.Edge;
 import tidings.core.Follows;
+import tidings.core.Follows.VisibilityChanged;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.FollowKeys;
+import tidings.schema.broadcast.Broadcasts;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedStateRow;
@@ -56,12 +58,11 @@ record Blocking(Bus bus, Table table, FollowRequests requests, InstantSource clo
     var withoutRequests = requests.addRemovals(user, target, transaction);
     Stream.of(notices, withoutRequests).flatMap(List::stream)
         .forEach(row -> transaction.add(row.write(stamp)));
-    transaction.commit(table).await();
+    commit(transaction, user, target);
     requests.publish(withoutRequests);
     notices.forEach(row -> bus.publish(new NoticeChanged(row.user(), row.id())));
     edges.forEach(
         removed -> bus.publish(new Follows.FollowClosed(removed.user(), removed.edge().target())));
-    publishVisibilityChanged(user, target);
     return DONE;
   }
 
@@ -114,15 +115,18 @@ record Blocking(Bus bus, Table table, FollowRequests requests, InstantSource clo
         .delete(FollowKeys.blocked(user, target.ref()))
         .delete(FollowKeys.blocked(target, user.ref()))
         .add(FeedStateRow.markChanged(user, stamp))
-        .add(FeedStateRow.markChanged(target, stamp))
-        .commit(table)
-        .await();
-    publishVisibilityChanged(user, target);
+        .add(FeedStateRow.markChanged(target, stamp));
+    commit(transaction, user, target);
     return DONE;
   }
 
-  private void publishVisibilityChanged(UserId user, UserId target) {
-    bus.publish(new Follows.VisibilityChanged(user));
-    bus.publish(new Follows.VisibilityChanged(target));
+  /** Commits a change of what both users may see. */
+  private void commit(Transaction transaction, UserId user, UserId target) {
+    var ofUser = new VisibilityChanged(user);
+    var ofTarget = new VisibilityChanged(target);
+    new Broadcasts(bus, table).add(transaction, ofUser, ofTarget);
+    transaction.commit(table).await();
+    bus.publish(ofUser);
+    bus.publish(ofTarget);
   }
 }

@@ -16,6 +16,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.FollowKeys;
+import tidings.schema.broadcast.Broadcasts;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EndTimeRow;
@@ -86,8 +87,10 @@ record Muting(Bus bus, Table table, VisibilityReader visibility, InstantSource c
   }
 
   private Done commit(UserId user, Transaction transaction, Position stamp) {
+    var changed = new Follows.VisibilityChanged(user);
+    new Broadcasts(bus, table).add(transaction, changed);
     transaction.add(FeedStateRow.markChanged(user, stamp)).commit(table).await();
-    bus.publish(new Follows.VisibilityChanged(user));
+    bus.publish(changed);
     return DONE;
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema;
 
-import static tidings.schema.KeyFormat.minute;
 import static tidings.schema.KeyFormat.time;
 
 import java.time.Instant;
@@ -70,21 +69,6 @@ public final class AccountKeys {
   /** Marks a challenge as used. @param hash hash of the token of its browser */
   public static Key usedCeremony(String hash) {
     return new Key("CEREMONY#" + hash, "USED");
-  }
-
-  /**
-   * Announces ended sessions to the other servers.
-   *
-   * @param session any one of the sessions; a session ends only once, so this makes the key
-   *     unique
-   */
-  public static Key endedSessions(Instant time, String session) {
-    return new Key("ENDED#" + minute(time), time(time) + "#" + session);
-  }
-
-  /** The announcements of ended sessions from this time on, within its minute. */
-  public static Query endedSessionsFrom(Instant time) {
-    return Query.of("ENDED#" + minute(time)).between(time(time), "~");
   }
 
   // Limits and idempotency

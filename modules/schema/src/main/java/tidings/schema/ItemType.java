@@ -109,8 +109,6 @@ public enum ItemType {
   USED_CEREMONY("ceremony"),
   /** A ticket that opens one live connection. */
   TICKET("ticket"),
-  /** Sessions that have ended, for the other servers. */
-  ENDED_SESSIONS("ended"),
   /** The number of recent password attempts, by account, device, session or address. */
   SIGN_IN_ATTEMPTS("attempts"),
   /** The answer to an idempotent request, in case it is repeated. */
@@ -140,6 +138,8 @@ public enum ItemType {
   SIGNING_KEY("seal"),
   /** The retention of feed rows, and since when it applies. */
   RETENTION("retention"),
+  /** An event for the other nodes. */
+  BROADCAST("broadcast"),
   /** The watermark up to which positions are handed out. */
   WATERMARK("watermark"),
   /** The lease of the server that runs the background verification. */

@@ -47,10 +47,6 @@ public final class KeyFormat {
     return pk.substring(pk.indexOf('#') + 1);
   }
 
-  static long minute(Instant time) {
-    return time.getEpochSecond() / 60;
-  }
-
   static String hour(Instant time) {
     return time(time).substring(0, "2026-11-21T10".length());
   }

@@ -2,9 +2,11 @@
 package tidings.schema;
 
 import static tidings.schema.KeyFormat.day;
+import static tidings.schema.KeyFormat.hour;
 import static tidings.schema.KeyFormat.time;
 
 import java.time.Instant;
+import tidings.core.Position;
 import tidings.store.Key;
 import tidings.store.Query;
 
@@ -25,6 +27,18 @@ public final class SystemKeys {
   /** The items due until now, oldest first. */
   public static Query dueUntil(int shard, Instant now) {
     return Query.of("DUE#" + shard).between("", time(now) + "~");
+  }
+
+  // Events for other nodes, partitioned by hour
+
+  /** @param id unique id, to tell events of the same position apart */
+  public static Key broadcast(Position position, String id) {
+    return new Key("BROADCAST#" + hour(position.time()), position + "#" + id);
+  }
+
+  /** The events from this position on, within its hour. */
+  public static Query broadcastsFrom(Position position) {
+    return Query.of("BROADCAST#" + hour(position.time())).between(position.text(), "~");
   }
 
   // Change stream consumers
@@ -115,6 +129,7 @@ public final class SystemKeys {
   public static boolean isTableLocal(Key row) {
     return row.pk().equals("META") && (row.sk().startsWith("ARRIV")
         || row.equals(watermark()) || row.equals(backgroundVerification()))
-        || row.pk().startsWith("CONSUMER#") || row.pk().startsWith("TREND");
+        || row.pk().startsWith("CONSUMER#") || row.pk().startsWith("TREND")
+        || row.pk().startsWith("BROADCAST#");
   }
 }

@@ -19,10 +19,11 @@ final class ItemTypeTest {
   @Test
   void stored_codes_never_change() {
     assertThat(ItemType.values()).extracting(ItemType::code).containsExactlyInAnyOrder(
-        "account", "activity", "arrived", "attempts", "audit", "block", "blocked", "ceremony",
+        "account", "activity", "arrived", "attempts", "audit", "block", "blocked",
+        "broadcast", "ceremony",
         "cleaning",
         "comment", "commenter", "consumer", "copying", "counts", "deadLetter", "delivery", "edge",
-        "edge-end", "email", "emailClaim", "ended", "entity", "entityFlag", "entityReport",
+        "edge-end", "email", "emailClaim", "entity", "entityFlag", "entityReport",
         "expiry", "fanout", "feed", "fill", "flag", "follower", "followRequest", "identity",
         "imports", "late", "lease", "like", "mail", "mailLink", "merged", "mute", "mute-end",
         "notice", "notify", "outbox", "passkey", "patrol", "report", "request", "restoring",

@@ -102,10 +102,9 @@ public final class KeyCatalog {
           .replace(Position.startOf(LATER).text(), "<later activity>")
           .replace(KeyFormat.time(LATER), "<later>")
           .replace(ARRIVAL.text(), "<arrival>")
-          .replaceFirst("^(LATE)#.*", "$1#<hour>")
+          .replaceFirst("^(BROADCAST|LATE)#.*", "$1#<hour>")
           .replace(KeyFormat.time(TIME), "<time>")
           .replaceFirst("^(AUDIT)#.*", "$1#<day>")
-          .replace(String.valueOf(TIME.getEpochSecond() / 60), "<minute>")
           .replace("type#ID", "<type>#<id>")
           .replace("type:ID", "<ref>")
           .replaceFirst("^(TRENDING)#type", "$1#<type>")
@@ -177,8 +176,8 @@ public final class KeyCatalog {
       new KeySample("challenge that was answered", ItemType.USED_CEREMONY,
           AccountKeys.usedCeremony("<hash>")),
       new KeySample("ticket for a live connection", ItemType.TICKET, AccountKeys.ticket("<hash>")),
-      new KeySample("ended sessions, for the other servers", ItemType.ENDED_SESSIONS,
-          AccountKeys.endedSessions(TIME, "<hash>")),
+      new KeySample("event for the other nodes", ItemType.BROADCAST,
+          SystemKeys.broadcast(ARRIVAL, "<id>")),
       new KeySample("recent password attempts, by account (`account#<user>`), device, session, "
           + "sign-up and address",
           ItemType.SIGN_IN_ATTEMPTS, AccountKeys.passwordAttempts("<subject>")),

@@ -30,6 +30,7 @@ import tidings.moderation.ModerationActor;
 import tidings.notifications.NotificationsActor;
 import tidings.schema.SystemKeys;
 import tidings.schema.TidingsLayout;
+import tidings.schema.broadcast.BroadcastPoller;
 import tidings.schema.position.SharedPositions;
 import tidings.schema.position.SingleNodePositions;
 import tidings.schema.readers.ActivityReader;
@@ -63,6 +64,8 @@ public final class Server {
   private final InstantSource clock;
   /** Present if other nodes may use the table. */
   private final Optional<SharedPositions> sharedPositions;
+  /** Present if other nodes may use the table. */
+  private final Optional<BroadcastPoller> broadcastPoller;
   private final AccountsActor accounts;
   private final EntitiesActor entities;
   private final FollowsActor follows;
@@ -105,6 +108,8 @@ public final class Server {
     var feedCachePolicy =
         FeedCachePolicy.of(table, config.feedRetention(), config.mergeAbove());
     var onlineUsers = new OnlineUsers(config.gateway().maxSocketsPerUser());
+    broadcastPoller = sharedPositions.map(
+        positions -> new BroadcastPoller(vertx, bus, table, onlineUsers, positions::next));
     var sessionDuration = config.sessionDuration();
     var audit = new AuditRows(clock, config.auditRetention());
 
@@ -194,6 +199,7 @@ public final class Server {
   /** Starts the actors before the gateway, so that they are ready for the first request. */
   private void startServices() {
     sharedPositions.ifPresent(positions -> positions.start().await());
+    broadcastPoller.ifPresent(poller -> poller.start().await());
     Future.all(
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
@@ -238,7 +244,8 @@ public final class Server {
     return Stream.<Supplier<Future<?>>>of(
         this::closeAdminSocket, backgroundVerifier::stop, gateway::stop, consumers::stop,
         follows::stop,
-        activities::stop, feeds::stop, accounts::stop, this::stopSharedPositions, table::close,
+        activities::stop, feeds::stop, accounts::stop, this::stopBroadcastPoller,
+        this::stopSharedPositions, table::close,
         vertx::close)
         .map(Server::runStep)
         .reduce(true, Boolean::logicalAnd);
@@ -246,6 +253,10 @@ public final class Server {
 
   private Future<Void> closeAdminSocket() {
     return adminSocket.map(AdminSocket::close).orElseGet(Future::succeededFuture);
+  }
+
+  private Future<Void> stopBroadcastPoller() {
+    return broadcastPoller.map(BroadcastPoller::stop).orElseGet(Future::succeededFuture);
   }
 
   private Future<Void> stopSharedPositions() {

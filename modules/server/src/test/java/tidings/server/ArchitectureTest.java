@@ -35,7 +35,8 @@ final class ArchitectureTest {
   @Test
   void a_feature_depends_on_core_store_and_schema_only() {
     for (var feature : FEATURES) {
-      requireKnowsTableAnd(feature, "schema", "schema.rows", "schema.readers");
+      requireKnowsTableAnd(
+          feature, "schema", "schema.broadcast", "schema.rows", "schema.readers");
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import tidings.client.ApiRefusal;
+import tidings.client.LiveFrame;
+import tidings.client.LiveOptions;
 import tidings.client.OpenSession;
 import tidings.client.Paging;
 import tidings.client.Session;
@@ -131,6 +134,45 @@ final class NodesIT {
     assertThat(catchThrowableOfType(ApiRefusal.class, () -> clients.get(1)
         .signIn(ana.ref().id(), ServerExtension.PASSWORD).await()).code()).isEqualTo("suspended");
     assertThat(await(socket.ended()).code()).isEqualTo(4401);
+  }
+
+  @Test
+  void a_block_on_one_node_holds_for_sockets_of_the_other() {
+    showsNothingOfBenAfter((ana, ben) -> ana.block(ben));
+  }
+
+  @Test
+  void a_mute_on_one_node_holds_for_sockets_of_the_other() {
+    showsNothingOfBenAfter((ana, ben) -> ana.mute(ben));
+  }
+
+  private void showsNothingOfBenAfter(BiFunction<Session, Ref, Future<?>> change) {
+    var ana = clients.get(0).signUp("ana" + suffix, ServerExtension.PASSWORD, "Ana").await();
+    var ben = clients.get(1).signUp("ben" + suffix, ServerExtension.PASSWORD, "Ben").await();
+    var eve = clients.get(1).signUp("eve" + suffix, ServerExtension.PASSWORD, "Eve").await();
+    var porto = Ref.parse("city:porto" + suffix);
+    ana.follow(porto).await();
+    var socket = signInElsewhere(ana).live().await();
+
+    change.apply(ana, ben.ref()).await();
+    await(socket.next(LiveFrame.Gap.class));
+    awaitDelivery(ben, ben.post("Hidden", porto).await());
+    awaitDelivery(eve, eve.post("Shown", porto).await());
+
+    assertThat(await(socket.next(LiveFrame.ActivityArrived.class)).activity().object().text())
+        .contains("Shown");
+  }
+
+  @Test
+  void a_deletion_on_one_node_reaches_sockets_of_the_other() {
+    var ben = clients.get(0).signUp("ben" + suffix, ServerExtension.PASSWORD, "Ben").await();
+    var eve = clients.get(1).signUp("eve" + suffix, ServerExtension.PASSWORD, "Eve").await();
+    var posted = ben.post("Never mind").await();
+    var socket = eve.live(LiveOptions.FROM_NOW.showing(List.of(posted.id()))).await();
+
+    ben.delete(posted.id()).await();
+
+    assertThat(await(socket.next(LiveFrame.ActivityRemoved.class)).id()).isEqualTo(posted.id());
   }
 
   @Test

@@ -15,6 +15,7 @@ import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 import java.time.Duration;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -46,6 +47,7 @@ public final class Bus {
 
   private final Vertx vertx;
   private final EventBus eventBus;
+  private final String node = UUID.randomUUID().toString();
   /** The actors that answer immediate asks, by protocol name. */
   private final Map<String, Actor<Ask<?>>> actorsByProtocol = new ConcurrentHashMap<>();
   private final Map<String, MailboxLoad> loadsByProtocol = new ConcurrentHashMap<>();
@@ -116,6 +118,11 @@ public final class Bus {
 
   private MailboxLoad load(String protocol) {
     return loadsByProtocol.computeIfAbsent(protocol, name -> new MailboxLoad());
+  }
+
+  /** A random id of this node, new with each start. */
+  public String node() {
+    return node;
   }
 
   /** Publishes an event to all current subscribers. */

@@ -91,8 +91,18 @@ public final class SharedPositions implements Watermark.PositionSource {
     return findStored(table).map(WatermarkRow::low);
   }
 
+  /** The position above which ids are generated, as stored; empty for a table never served. */
+  public static Optional<Position> findNext(Table table) {
+    return findStored(table).map(WatermarkRow::next);
+  }
+
   private static Optional<WatermarkRow> findStored(Table table) {
     return table.get(SystemKeys.watermark()).await().map(WatermarkRow::of);
+  }
+
+  /** The position above which ids are generated, as of the latest read. */
+  public Position next() {
+    return latest.row().next();
   }
 
   /** Starts the periodic refresh. */
