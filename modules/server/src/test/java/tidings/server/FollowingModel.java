@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
+import static java.time.temporal.ChronoUnit.SECONDS;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
@@ -25,6 +26,7 @@ import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.schema.rows.FollowRequestRow;
 
 /**
  * An executable specification of following: a list of edges, a list of activities, and functions on
@@ -38,8 +40,19 @@ final class FollowingModel {
   private final Map<UserId, Set<UserId>> blocks = new HashMap<>();
   /** Users who approve followers. */
   private final Set<UserId> privateUsers = new HashSet<>();
-  /** Options of pending requests, by user and by the user who is asked. */
-  private final Map<UserId, Map<Ref, FollowOptions>> requests = new HashMap<>();
+  /** Pending requests, by user and by the user who is asked. */
+  private final Map<UserId, Map<Ref, Request>> requests = new HashMap<>();
+
+  /** A request to follow, which is forgotten if nobody answers it. */
+  private record Request(FollowOptions terms, Instant madeAt) {
+    boolean isForgotten(Instant now) {
+      return !now.isBefore(madeAt.plus(FollowRequestRow.LIFETIME).truncatedTo(SECONDS));
+    }
+
+    boolean isOver(Instant now) {
+      return isForgotten(now) || terms.until().filter(end -> !now.isBefore(end)).isPresent();
+    }
+  }
   private final FollowingPosts posts = new FollowingPosts();
 
   FollowingPosts posts() {
@@ -110,7 +123,12 @@ final class FollowingModel {
   void request(UserId user, Ref target, FollowOptions terms, Instant now) {
     findEdge(user, target).filter(edge -> hasEnded(edge, now))
         .ifPresent(ended -> edgesOf(user).remove(target));
-    requests.computeIfAbsent(user, absent -> new HashMap<>()).put(target, terms);
+    var pending = requests.computeIfAbsent(user, absent -> new HashMap<>());
+    var madeAt = Optional.ofNullable(pending.get(target))
+        .filter(request -> !request.isForgotten(now))
+        .map(Request::madeAt)
+        .orElse(now);
+    pending.put(target, new Request(terms, madeAt));
   }
 
   void withdraw(UserId user, Ref target) {
@@ -127,7 +145,8 @@ final class FollowingModel {
 
   private Optional<FollowOptions> pendingRequest(UserId owner, UserId user, Instant now) {
     return Optional.ofNullable(requests.getOrDefault(user, Map.of()).get(owner.ref()))
-        .filter(terms -> terms.until().filter(end -> !now.isBefore(end)).isEmpty());
+        .filter(request -> !request.isOver(now))
+        .map(Request::terms);
   }
 
   boolean mayApprove(UserId owner, UserId user, Instant now) {
