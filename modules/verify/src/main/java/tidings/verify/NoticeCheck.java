@@ -76,7 +76,8 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
             mismatch.actors().stream().limit(Notifications.MAX_SHOWN_ACTORS).toList(),
             expectedCount));
     return new Finding(
-        countsExpired(group) ? Kind.STALE : Kind.ADRIFT, subject(group.group().key(group.user())),
+        countsExpired(mismatch) ? Kind.STALE : Kind.ADRIFT,
+        subject(group.group().key(group.user())),
         group.state().count() == expectedCount
             ? "shows an actor who is not in it"
             : "counts " + group.state().count() + " and should count " + expectedCount,
@@ -84,9 +85,11 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
   }
 
   /** Requests that nobody answers expire, and leave their notice to the verification. */
-  private boolean countsExpired(NoticeRow group) {
+  private boolean countsExpired(Mismatch mismatch) {
+    var group = mismatch.group();
     var firstExpiry = group.state().begunAt().plus(FollowRequestRow.LIFETIME).truncatedTo(SECONDS);
-    return group.group().kind() == FOLLOW_REQUEST && !context.now().isBefore(firstExpiry);
+    return group.group().kind() == FOLLOW_REQUEST && !context.now().isBefore(firstExpiry)
+        && mismatch.actors().size() < group.state().count();
   }
 
   private static String subject(Key row) {

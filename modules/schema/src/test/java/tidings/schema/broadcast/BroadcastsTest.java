@@ -41,7 +41,7 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** What one node stores, another one publishes. */
+/** Events that are stored by one node and published by another. */
 @ExtendWith(VertxExtension.class)
 final class BroadcastsTest {
   private static final UserId ADA = new UserId("ada");
