@@ -118,7 +118,9 @@ class ActivityCard extends Component {
   async #undoDelete() {
     try {
       const { id } = this.model;
-      this.model.restore(await inOrder(id, () => post(`activities/${id}/restore`)));
+      const requestedAt = performance.now();
+      const restored = await inOrder(id, () => post(`activities/${id}/restore`));
+      this.model.restore(restored, requestedAt);
       await this.updateComplete;
       this.querySelector('article').focus();
     } catch (problem) {

@@ -65,8 +65,9 @@ class ActivityEditor extends Component {
     const changed = fieldNames.some((field) => changes[field] !== object[field]);
     if (changed) {
       try {
+        const requestedAt = performance.now();
         this.model.setVersion(await patch(`activities/${id}`, { object: changes },
-          { 'If-Match': `"${version}"` }));
+          { 'If-Match': `"${version}"` }), requestedAt);
       } catch (problem) {
         if (problem.code === 'changed_meanwhile') this.#original = await get(`activities/${id}`);
         throw problem;

@@ -11,7 +11,9 @@ export const openVisibilityDialog = (model) => openDialog(texts.visibility.chang
   fields: visibilitySelect(model.activity.visibility ?? 'public'),
   button: texts.save,
   onSubmit: async ({ visibility }) => {
-    model.setVersion(await inOrder(model.id, () => patch(`activities/${model.id}`, { visibility })));
+    const requestedAt = performance.now();
+    const changed = await inOrder(model.id, () => patch(`activities/${model.id}`, { visibility }));
+    model.setVersion(changed, requestedAt);
     close();
   },
 }));

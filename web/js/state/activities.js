@@ -31,11 +31,15 @@ class SharedActivity {
   }
 
   /**
-   * Applies a new version. Fields that it omits are gone, such as `visibility` of a post that is
-   * public again.
+   * Applies a version, unless it is older. Fields that it omits are gone, such as `visibility` of a
+   * post that is public again. Counts and own likes are only replaced by newer ones: frames may
+   * arrive before the response to an earlier request.
    */
-  setVersion(activity) {
-    this.#replace({ ...activity, you: activity.you ?? this.activity.you });
+  setVersion(activity, requestedAt = performance.now()) {
+    if (activity.version < this.activity.version) return;
+    const { counts, you } = requestedAt < this.#countsAsOf ? this.activity : activity;
+    this.#replace({ ...activity, counts, you: you ?? this.activity.you },
+      Math.max(requestedAt, this.#countsAsOf));
   }
 
   #replace(activity, countsAsOf = performance.now()) {
@@ -44,14 +48,9 @@ class SharedActivity {
     this.changed.emit();
   }
 
-  /**
-   * Merges data of a response. Older versions are ignored; counts and own likes are only replaced
-   * by newer ones.
-   */
+  /** Merges data of a response; a deleted activity stays deleted. */
   merge(activity, requestedAt) {
-    if (this.isDeleted || activity.version < this.activity.version) return;
-    const { counts, you } = requestedAt < this.#countsAsOf ? this.activity : activity;
-    this.#replace({ ...activity, counts, you }, Math.max(requestedAt, this.#countsAsOf));
+    if (!this.isDeleted) this.setVersion(activity, requestedAt);
   }
 
   /**
@@ -69,11 +68,12 @@ class SharedActivity {
     if (!this.deletedLocally) activityRemoved.emit(this.id);
   }
 
-  restore(activity) {
+  restore(activity, requestedAt) {
     this.isDeleted = false;
     this.deletedLocally = false;
     this.wasRestored = true;
-    this.setVersion(activity);
+    this.setVersion(activity, requestedAt);
+    this.changed.emit();
   }
 }
 
@@ -153,6 +153,9 @@ function below(id, found = new Set()) {
 }
 
 /** A change of a deleted activity tells that it was restored, unless it is older than the deletion. */
-const refetch = (model) => get(`activities/${model.id}`).then((activity) => model.restore(activity), () => {});
+function refetch(model) {
+  const requestedAt = performance.now();
+  return get(`activities/${model.id}`).then((activity) => model.restore(activity, requestedAt), () => {});
+}
 
-const exists = (id) => fetchActivity(id).then(() => true, () => false);
+const exists = (id) => fetchActivity(id).then(() => true, (problem) => problem.status !== 404);

@@ -163,6 +163,46 @@ final class OptimisticUiIT {
     assertThat(screen.post("A mistake")).isVisible();
   }
 
+  /** The restored post is delivered again before its author gets the response. */
+  @Test
+  void a_late_response_to_an_undo_does_not_undo_a_newer_like() {
+    var post = ana.post("A mistake").await();
+    holdFrames("notification"); // it has the counts, too
+    visitor.open("/" + ana.ref());
+    assertThat(screen.post("A mistake")).isVisible();
+    screen.page().waitForCondition(() -> shown.indexOf(post.id().text()) >= 0);
+    isShowingKept.set(true); // the server answers it with the counts
+    screen.choose(screen.post("A mistake"), "Delete");
+    var answer = holdAnswer("**/v1/activities/*/restore");
+    screen.button("Undo").click();
+    screen.page().waitForCondition(() -> !answer.isEmpty());
+    assertThat(screen.post("A mistake")).isVisible();
+    server.signUp("Ben").like(post.id(), "like").await();
+    assertThat(screen.button(screen.post("A mistake"), "Like: 1")).isVisible();
+
+    screen.page().waitForResponse("**/restore", answer.getFirst());
+    awaitOpenRequests(); // the response was processed
+    assertThat(screen.button(screen.post("A mistake"), "Like: 1")).isVisible();
+  }
+
+  @Test
+  void a_late_response_to_an_edit_does_not_undo_a_newer_like() {
+    var post = ana.post("A mistake").await();
+    holdFrames("notification"); // it has the counts, too
+    visitor.open("/" + ana.ref());
+    screen.choose(screen.post("A mistake"), "Edit");
+    screen.page().getByLabel("Text").fill("No mistake");
+    var answer = holdAnswer("**/v1/activities/" + post.id().text());
+    screen.button("Save").click();
+    screen.page().waitForCondition(() -> !answer.isEmpty());
+    server.signUp("Ben").like(post.id(), "like").await();
+    assertThat(screen.button(screen.posts(), "Like: 1")).isVisible();
+
+    answer.getFirst().run();
+    assertThat(screen.button("Save")).hasCount(0);
+    assertThat(screen.button(screen.post("No mistake"), "Like: 1")).isVisible();
+  }
+
   /** Responses and frames arrive on different connections. */
   @Test
   void a_late_event_of_a_deletion_does_not_undo_the_restore() {
