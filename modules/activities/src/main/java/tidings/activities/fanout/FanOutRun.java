@@ -145,5 +145,8 @@ final class FanOutRun {
         new FanOutCompleted(
             job.activity(), delivery.activity().envelope().actor(), progress.written(),
             Duration.between(job.startedAt(), now)));
+    if (job.late()) {
+      delivery.publishChanges(); // those who show it got what was read before
+    }
   }
 }

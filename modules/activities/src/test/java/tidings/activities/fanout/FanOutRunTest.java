@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activities.ActivityDelivered;
 import tidings.core.Activities.CountsChanged;
+import tidings.core.ActivityId;
 import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.schema.ActivityKeys;
@@ -27,6 +29,7 @@ import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.LateRow;
 import tidings.store.Change;
 import tidings.store.ConditionFailedException;
+import tidings.store.Eventually;
 import tidings.store.InterleavingTable;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -72,14 +75,25 @@ final class FanOutRunTest {
     var activity = fixture.activity();
     var job = fixture.storeJob(activity);
     var events = fixture.subscribe(CountsChanged.class);
-    var table = InterleavingTable.before("putAll", fixture.table(), () -> new Transaction()
-        .add(CountsRow.add(activity, Map.of(CountsRow.likes("like"), 1L),
-            Position.of(fixture.actors().idGenerator().next())))
-        .commit(fixture.table())
-        .await());
-    deliverToAll(table, job);
+    deliverToAll(InterleavingTable.before("putAll", fixture.table(), () -> like(activity)), job);
 
     assertThat(events.next().counts().likes()).containsEntry("like", 1L);
+  }
+
+  @Test
+  void those_who_show_a_restored_activity_get_the_counts_changed_before_it_is_announced() {
+    var activity = fixture.activity();
+    var job = FanOutJob.ofRestored(activity, fixture.actors().clock().instant());
+    fixture.store(job);
+    var events = fixture.subscribe(CountsChanged.class);
+    var likes = new AtomicLong();
+    deliverToAll(InterleavingTable.beforeEach("write", fixture.table(), () -> {
+      like(activity);
+      likes.incrementAndGet();
+    }), job);
+
+    Eventually.until(
+        () -> events.next().counts().likes().get("like"), count -> count == likes.get());
   }
 
   @Test
@@ -157,6 +171,14 @@ final class FanOutRunTest {
   private List<LateRow> lateSince(Position position) {
     return new LateReader(fixture.table(), 10).between(position, fixture.watermark().low())
         .orElseThrow();
+  }
+
+  private void like(ActivityId activity) {
+    new Transaction()
+        .add(CountsRow.add(activity, Map.of(CountsRow.likes("like"), 1L),
+            Position.of(fixture.actors().idGenerator().next())))
+        .commit(fixture.table())
+        .await();
   }
 
   private void deliverToAll(FanOutJob job) {
