@@ -75,7 +75,7 @@ public final class SystemKeys {
 
   // Audit log, partitioned by day
 
-  /** @param id unique id, to tell entries of the same millisecond apart */
+  /** @param id unique id, which orders entries of the same millisecond */
   public static Key audit(Instant time, String id) {
     return new Key("AUDIT#" + day(time), time(time) + "#" + id);
   }

@@ -91,8 +91,7 @@ public record AuditRow(Instant time, Action action, Optional<UserId> actor,
 
   /** @param retention lifetime of the entry */
   Item item(Duration retention) {
-    var id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-    return ItemType.AUDIT.at(SystemKeys.audit(time, id))
+    return ItemType.AUDIT.at(SystemKeys.audit(time, idWithinMillisecond()))
         .set(DEED, action.name())
         .set(WHO, actor.map(UserId::text))
         .set(WHAT, subject)
@@ -100,6 +99,13 @@ public record AuditRow(Instant time, Action action, Optional<UserId> actor,
         .set(REASON, reason)
         .expiresAt(time.plus(retention).getEpochSecond())
         .build();
+  }
+
+  /** Nanoseconds, as one user may act twice in a millisecond, and a random part. */
+  private String idWithinMillisecond() {
+    var hex = HexFormat.of();
+    return hex.toHexDigits(time.getNano() % 1_000_000, 5)
+        + hex.toHexDigits(ThreadLocalRandom.current().nextInt());
   }
 
   public static AuditRow of(Item row) {
