@@ -64,7 +64,8 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.blockAndMuteLists = new BlockAndMuteLists(table, summaries, clock, visibility);
     this.dueSweep = new DueItemSweeper(
         vertx, table, clock, "follows",
-        Map.of(ItemType.EDGE_END, this::expire, ItemType.MUTE_END, this::expire));
+        Map.of(ItemType.EDGE_END, this::expire, ItemType.MUTE_END, this::expire,
+            ItemType.REQUEST_END, this::expire));
   }
 
   public Future<Void> start() {
@@ -120,6 +121,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
     watermark.during(stamp -> switch (end.kind()) {
       case EDGE -> unfollowing.expire(end, stamp);
       case MUTE -> muting.expire(end, stamp);
+      case REQUEST -> requests.expire(end, stamp);
     });
   }
 

@@ -156,7 +156,7 @@ public final class KeyCatalog {
       new KeySample(
           "due item: expiry of an activity, takedown of comments, end of an edge or mute, or mail",
           EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.COMMENT_TAKEDOWN, ItemType.EDGE_END,
-              ItemType.MUTE_END, ItemType.MAIL),
+              ItemType.MUTE_END, ItemType.REQUEST_END, ItemType.MAIL),
           SystemKeys.due(TIME, "<task>")),
       new KeySample("idempotent request", ItemType.IDEMPOTENT_REQUEST,
           AccountKeys.idempotentRequest(USER, "<hash>")),
