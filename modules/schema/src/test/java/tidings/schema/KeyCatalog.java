@@ -147,7 +147,7 @@ public final class KeyCatalog {
       new KeySample("mute", ItemType.MUTE, FollowKeys.mute(USER, REF)),
       new KeySample("feed row", ItemType.FEED, FeedKeys.feed(USER, ACTIVITY)),
       new KeySample("feed state", ItemType.FEED_STATE, FeedKeys.feedState(USER)),
-      new KeySample("activity that arrived late or was removed", ItemType.LATE,
+      new KeySample("activity that arrived or changed late, or was removed", ItemType.LATE,
           FeedKeys.late(ARRIVAL, ACTIVITY)),
       new KeySample("fan-out job", ItemType.FAN_OUT, FeedKeys.fanOut(ACTIVITY)),
       new KeySample("report of a finished fan-out", ItemType.DELIVERY, FeedKeys.delivery(ACTIVITY)),

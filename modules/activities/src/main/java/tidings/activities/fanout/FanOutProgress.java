@@ -92,7 +92,7 @@ final class FanOutProgress {
    */
   void noteIfLate(Watermark watermark) {
     if (stored.late()) {
-      watermark.during(stamp -> table.putAll(List.of(arrival(stamp))).await());
+      watermark.tell(this::putArrival);
     }
   }
 
@@ -100,13 +100,17 @@ final class FanOutProgress {
   void complete(Instant now, Watermark watermark) {
     var end = endTransaction().put(DeliveryReport.row(current, now));
     if (stored.late()) {
-      watermark.during(stamp -> {
+      watermark.during(this::putArrival, stamp -> {
         end.put(arrival(stamp));
         return end.commit(table).await();
       });
     } else {
       end.commit(table).await();
     }
+  }
+
+  private void putArrival(Position stamp) {
+    table.putAll(List.of(arrival(stamp))).await();
   }
 
   private Item arrival(Position stamp) {

@@ -15,7 +15,6 @@ import tidings.core.Watermark;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.FeedKeys;
 import tidings.schema.SystemKeys;
-import tidings.schema.rows.LateRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
 import tidings.store.StoreException;
@@ -210,10 +209,5 @@ public final class SharedPositions implements Watermark.PositionSource {
 
   private WatermarkRow stored() {
     return findStored(table).orElseThrow();
-  }
-
-  @Override
-  public void onPassed(Position stamp) {
-    table.putAll(List.of(LateRow.reload(Position.of(idGenerator.next())).item())).await();
   }
 }
