@@ -17,6 +17,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.Activities.Delete;
+import tidings.core.Activities.Delivery.State;
+import tidings.core.Activities.DeliveryOf;
 import tidings.core.Activities.Edit;
 import tidings.core.Activities.Publish;
 import tidings.core.Activities.Restore;
@@ -29,6 +31,7 @@ import tidings.schema.FixtureRows;
 import tidings.schema.LateNews;
 import tidings.schema.LateWatermark;
 import tidings.schema.rows.LateRow.Kind;
+import tidings.store.Eventually;
 
 /** Changes of activities that positions of other nodes have passed before they were stored. */
 @ExtendWith(VertxExtension.class)
@@ -95,6 +98,9 @@ final class LateActivitiesTest {
   }
 
   private ActivityId comment() {
-    return fixture.ask(new Publish(ben, ActivitiesFixture.comment(post, "And to you"))).id();
+    var comment =
+        fixture.ask(new Publish(ben, ActivitiesFixture.comment(post, "And to you"))).id();
+    Eventually.until(() -> fixture.ask(new DeliveryOf(ben, comment)).state(), State.DONE::equals);
+    return comment;
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import tidings.core.IdGenerator;
 import tidings.core.Position;
 import tidings.core.Watermark;
@@ -12,7 +11,8 @@ public final class LateWatermark {
 
   public static Watermark of(IdGenerator idGenerator) {
     return new Watermark(idGenerator, new Watermark.PositionSource() {
-      private final AtomicInteger stored = new AtomicInteger();
+      /** News of a change is told by the thread that has stored it. */
+      private final ThreadLocal<Boolean> isChange = ThreadLocal.withInitial(() -> true);
 
       @Override
       public Position position(Position low) {
@@ -21,7 +21,9 @@ public final class LateWatermark {
 
       @Override
       public boolean hasPassed(Position stamp) {
-        return stored.getAndIncrement() % 2 == 0;
+        boolean passed = isChange.get();
+        isChange.set(!passed);
+        return passed;
       }
 
       @Override
