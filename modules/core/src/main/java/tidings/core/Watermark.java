@@ -17,6 +17,13 @@ import tidings.core.errors.Refusal;
  * repeat changes, but never skips any.
  */
 public final class Watermark {
+  /**
+   * How long a pending delivery holds back the positions that several nodes share. An older one is
+   * passed and becomes a late arrival, so that one node with a long queue does not hold up the sockets
+   * of all.
+   */
+  public static final Duration MAX_HOLD = Duration.ofSeconds(15);
+
   private final IdGenerator idGenerator;
   private final PositionSource positionSource;
   private final TreeSet<Position> inFlight = new TreeSet<>();

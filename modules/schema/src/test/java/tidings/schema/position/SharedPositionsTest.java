@@ -103,13 +103,29 @@ class SharedPositionsTest {
     var other = new Node();
     var id = one.watermark.begin();
     store(id, false);
-    passGracePeriods(5, one, other);
+    passGracePeriods(3, one, other);
     assertThat(other.low()).isLessThanOrEqualTo(Position.of(id));
 
     remove(id);
     one.watermark.end(id);
     passGracePeriods(3, one, other);
     assertThat(other.low()).isGreaterThan(Position.of(id));
+  }
+
+  @Test
+  void a_fan_out_that_is_pending_for_long_is_passed_and_then_late() {
+    var one = new Node();
+    var other = new Node();
+    var id = one.watermark.begin();
+    store(id, false);
+    passGracePeriods(3, one, other);
+    assertThat(one.watermark.hasPassed(id)).isFalse();
+
+    one.clock.advance(Watermark.MAX_HOLD);
+    other.clock.advance(Watermark.MAX_HOLD);
+    passGracePeriods(3, one, other);
+    assertThat(other.low()).isGreaterThan(Position.of(id));
+    assertThat(one.watermark.hasPassed(id)).isTrue();
   }
 
   @Test
@@ -218,9 +234,9 @@ class SharedPositionsTest {
         isLate.set(writer.watermark.mayPass(id));
       }
     }));
-    mover.clock.advance(Duration.ofHours(1));
+    mover.clock.advance(Duration.ofSeconds(4));
 
-    passGracePeriods(5, mover);
+    passGracePeriods(4, mover);
 
     boolean isPassed = mover.low().isAfter(Position.of(id));
     assertThat(isPassed).isEqualTo(move > 1);
