@@ -8,11 +8,13 @@ import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 
 /** A real SMTP server on a port of its own, which keeps the mails that it gets. */
@@ -104,11 +106,20 @@ public final class MailBox implements AutoCloseable {
     }
   }
 
+  /**
+   * A port below those that the system gives to connections: a closed mail box leaves it free, and
+   * nothing else must take it meanwhile.
+   */
   private static int freePort() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException none) {
-      throw new UncheckedIOException(none);
+    while (true) {
+      int candidate = ThreadLocalRandom.current().nextInt(10_000, 32_000);
+      try (var socket = new ServerSocket(candidate, 1, InetAddress.getLoopbackAddress())) {
+        return socket.getLocalPort();
+      } catch (BindException taken) {
+        // another candidate
+      } catch (IOException failure) {
+        throw new UncheckedIOException(failure);
+      }
     }
   }
 
