@@ -9,6 +9,7 @@ import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,8 +18,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.Activities.Delete;
-import tidings.core.Activities.Delivery.State;
-import tidings.core.Activities.DeliveryOf;
 import tidings.core.Activities.Edit;
 import tidings.core.Activities.Publish;
 import tidings.core.Activities.Restore;
@@ -31,7 +30,6 @@ import tidings.schema.FixtureRows;
 import tidings.schema.LateNews;
 import tidings.schema.LateWatermark;
 import tidings.schema.rows.LateRow.Kind;
-import tidings.store.Eventually;
 
 /** Changes of activities that positions of other nodes have passed before they were stored. */
 @ExtendWith(VertxExtension.class)
@@ -67,7 +65,7 @@ final class LateActivitiesTest {
     var news = LateNews.of(fixture);
     comment();
 
-    assertThat(news.activities()).containsEntry(post, Kind.CHANGED);
+    assertThat(news.activities()).containsEntry(post, Set.of(Kind.CHANGED));
     assertThat(news.users()).containsExactlyInAnyOrder(ana, ben);
   }
 
@@ -76,13 +74,13 @@ final class LateActivitiesTest {
     var comment = comment();
     var deleted = LateNews.of(fixture);
     fixture.ask(new Delete(ben, comment));
-    assertThat(deleted.activities())
-        .isEqualTo(Map.of(comment, Kind.REMOVED, post, Kind.CHANGED));
+    assertThat(deleted.activities()).containsEntry(post, Set.of(Kind.CHANGED));
+    assertThat(deleted.activities().get(comment)).contains(Kind.REMOVED);
     assertThat(deleted.users()).containsExactlyInAnyOrder(ana, ben);
 
     var restored = LateNews.of(fixture);
     fixture.ask(new Restore(ben, comment));
-    assertThat(restored.activities()).containsEntry(post, Kind.CHANGED);
+    assertThat(restored.activities()).containsEntry(post, Set.of(Kind.CHANGED));
     assertThat(restored.users()).containsExactlyInAnyOrder(ana, ben);
   }
 
@@ -93,14 +91,11 @@ final class LateActivitiesTest {
     fixture.ask(new Edit(ana, post, new ActivityPatch(KEEP, text, KEEP, KEEP, KEEP, KEEP),
         Optional.empty()));
 
-    assertThat(news.activities()).isEqualTo(Map.of(post, Kind.CHANGED));
+    assertThat(news.activities()).isEqualTo(Map.of(post, Set.of(Kind.CHANGED)));
     assertThat(news.users()).containsExactlyInAnyOrder(ana, new UserId("cleo"));
   }
 
   private ActivityId comment() {
-    var comment =
-        fixture.ask(new Publish(ben, ActivitiesFixture.comment(post, "And to you"))).id();
-    Eventually.until(() -> fixture.ask(new DeliveryOf(ben, comment)).state(), State.DONE::equals);
-    return comment;
+    return fixture.ask(new Publish(ben, ActivitiesFixture.comment(post, "And to you"))).id();
   }
 }

@@ -8,6 +8,7 @@ import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ final class LateLikesTest {
     var news = LateNews.of(fixture);
     fixture.ask(new Like(ben, post, "heart"));
 
-    assertThat(news.activities()).isEqualTo(Map.of(post, Kind.CHANGED));
+    assertThat(news.activities()).isEqualTo(Map.of(post, Set.of(Kind.CHANGED)));
     assertThat(news.users()).containsExactly(ana);
   }
 
@@ -60,7 +61,7 @@ final class LateLikesTest {
     var news = LateNews.of(fixture);
     fixture.ask(new Unlike(ben, post, "heart"));
 
-    assertThat(news.activities()).isEqualTo(Map.of(post, Kind.CHANGED));
+    assertThat(news.activities()).isEqualTo(Map.of(post, Set.of(Kind.CHANGED)));
     assertThat(news.users()).containsExactly(ana);
   }
 }

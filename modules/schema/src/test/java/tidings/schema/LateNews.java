@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema;
 
-import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toSet;
 
 import java.util.Map;
@@ -20,10 +21,10 @@ public record LateNews(ActorFixture fixture, Position since) {
     return new LateNews(fixture, Position.of(fixture.idGenerator().next()));
   }
 
-  public Map<ActivityId, LateRow.Kind> activities() {
+  public Map<ActivityId, Set<LateRow.Kind>> activities() {
     return fixture.allItems().stream().filter(ItemType.LATE::matches).map(LateRow::of)
         .filter(row -> row.stamp().compareTo(since) > 0)
-        .collect(toMap(LateRow::activity, LateRow::kind, (some, same) -> same));
+        .collect(groupingBy(LateRow::activity, mapping(LateRow::kind, toSet())));
   }
 
   /** The users whose clients reload. */
