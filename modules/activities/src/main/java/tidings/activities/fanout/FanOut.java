@@ -138,8 +138,10 @@ public final class FanOut {
     return Optional.empty();
   }
 
+  /** A single process takes nothing over from itself. */
   private boolean hasWaitedSince(long since) {
-    return nanos.getAsLong() - since > MAX_UNCLAIMED_WAIT.toNanos();
+    return context.table().isShared()
+        && nanos.getAsLong() - since > MAX_UNCLAIMED_WAIT.toNanos();
   }
 
   /** @throws ConditionFailedException if another node has become the owner */
