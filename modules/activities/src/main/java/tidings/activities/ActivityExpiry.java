@@ -11,7 +11,6 @@ import tidings.activities.fanout.FanOut;
 import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Activity.Content;
 import tidings.core.Done;
-import tidings.core.Envelope;
 import tidings.core.Position;
 import tidings.schema.ItemType;
 import tidings.schema.rows.ActivityExpiryRow;
@@ -30,12 +29,11 @@ record ActivityExpiry(DeliveryContext context, FanOut fanOut, CommentEffects com
   }
 
   private void expire(Item due) {
-    var envelope = ActivityExpiryRow.envelope(due);
-    context.watermark().during(
-        context.late().removed(envelope), stamp -> expire(envelope, stamp));
+    context.watermark().during(stamp -> expire(due, stamp));
   }
 
-  private Done expire(Envelope envelope, Position stamp) {
+  private Done expire(Item due, Position stamp) {
+    var envelope = ActivityExpiryRow.envelope(due);
     var post =
         new ActivityTransactions(new ActivityRow(envelope, EMPTY_CONTENT, Optional.empty(), false));
     commentEffects.commit(post, post.expiring(stamp), commentEffects::removeComment, stamp);

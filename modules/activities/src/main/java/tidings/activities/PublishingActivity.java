@@ -72,12 +72,8 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
       fanOut.release(id);
       throw failure;
     }
-    boolean isLate = context.watermark().mayPass(id);
-    var published = startDelivery(post.asPublished(summary), post, job.late(isLate));
-    if (isLate && post.isComment()) { // the job tells of the comment, but not of its parent's counts
-      context.watermark().tell(context.late().returned(id));
-    }
-    return published;
+    return startDelivery(post.asPublished(summary), post,
+        job.late(context.watermark().mayPass(id)));
   }
 
   private Done commit(ActivityTransactions post, Transaction transaction) {
@@ -93,7 +89,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
    * find it among the late activities.
    */
   Activity restore(UserId user, ActivityId id) {
-    return OptimisticRetry.retry(context.watermark(), context.late().returned(id), stamp -> {
+    return OptimisticRetry.retry(context.watermark(), stamp -> {
       var row = ActivityOwnership.requireRestorable(
           context.table(), context.reader().visibility(), user, id);
       if (row.live()) {

@@ -47,8 +47,7 @@ final class CombinedLikes implements WriteCombiner.CombinedWrite<Likes<Counts>, 
 
   @Override
   public List<Future<Counts>> commit() {
-    return OptimisticRetry.retry(context.watermark(),
-        context.late().changed(likes.getFirst().activityId()), this::write);
+    return OptimisticRetry.retry(context.watermark(), this::write);
   }
 
   private List<Future<Counts>> write(Position stamp) {

@@ -32,9 +32,7 @@ record UnlikeWrite(LikeContext context, Unlike unlike, boolean byUser)
 
   @Override
   public List<Future<Counts>> commit() {
-    var late = context.late().changed(unlike.activityId());
-    return List.of(Future.succeededFuture(
-        OptimisticRetry.retry(context.watermark(), late, this::write)));
+    return List.of(Future.succeededFuture(OptimisticRetry.retry(context.watermark(), this::write)));
   }
 
   private Counts write(Position stamp) {

@@ -68,7 +68,7 @@ final class ShardReader implements Runnable, StopSignal {
         checkpoint();
       }
       if (more) {
-        pauseIfCaughtUp(batch);
+        pauseIfCaughtUp(batch.changes());
       }
     }
     if (shouldContinue()) {
@@ -76,11 +76,10 @@ final class ShardReader implements Runnable, StopSignal {
     }
   }
 
-  /** A shard may have thousands of changes that are not streamed before the next one that is. */
-  private void pauseIfCaughtUp(ChangeBatch batch) {
-    if (batch.newest().isEmpty()) {
+  private void pauseIfCaughtUp(List<ItemChange> changes) {
+    if (changes.isEmpty()) {
       pause(IDLE_POLL_INTERVAL);
-    } else if (batch.newest().get()
+    } else if (changes.getLast().time()
         .isAfter(context.clock().instant().minus(BUSY_POLL_INTERVAL))) {
       pause(BUSY_POLL_INTERVAL);
     }
