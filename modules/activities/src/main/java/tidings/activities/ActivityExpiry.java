@@ -11,6 +11,7 @@ import tidings.activities.fanout.FanOut;
 import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Activity.Content;
 import tidings.core.Done;
+import tidings.core.Envelope;
 import tidings.core.Position;
 import tidings.schema.ItemType;
 import tidings.schema.rows.ActivityExpiryRow;
@@ -29,11 +30,12 @@ record ActivityExpiry(DeliveryContext context, FanOut fanOut, CommentEffects com
   }
 
   private void expire(Item due) {
-    context.watermark().during(stamp -> expire(due, stamp));
+    var envelope = ActivityExpiryRow.envelope(due);
+    context.watermark().during(
+        context.late().removed(envelope), stamp -> expire(envelope, stamp));
   }
 
-  private Done expire(Item due, Position stamp) {
-    var envelope = ActivityExpiryRow.envelope(due);
+  private Done expire(Envelope envelope, Position stamp) {
     var post =
         new ActivityTransactions(new ActivityRow(envelope, EMPTY_CONTENT, Optional.empty(), false));
     commentEffects.commit(post, post.expiring(stamp), commentEffects::removeComment, stamp);

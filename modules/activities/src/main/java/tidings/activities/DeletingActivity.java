@@ -19,7 +19,7 @@ import tidings.store.Transaction;
 record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects commentEffects) {
 
   Done delete(UserId user, ActivityId id) {
-    return OptimisticRetry.retry(context.watermark(), stamp -> {
+    return OptimisticRetry.retry(context.watermark(), context.late().removed(id), stamp -> {
       var row = ActivityOwnership.requireOwned(
           context.table(), context.reader().visibility(), user, id);
       if (row.live()) {

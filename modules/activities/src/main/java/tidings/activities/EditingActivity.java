@@ -5,13 +5,17 @@ import static java.time.temporal.ChronoUnit.MILLIS;
 import static tidings.core.errors.ErrorCode.CHANGED_MEANWHILE;
 import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import tidings.activities.fanout.DeliveryContext;
 import tidings.core.Activities.ActivityEdited;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Lineage;
+import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.TargetRules;
 import tidings.core.UserId;
@@ -25,7 +29,11 @@ import tidings.store.Transaction;
 record EditingActivity(DeliveryContext context) {
 
   Activity edit(UserId user, ActivityId id, ActivityPatch changes, Optional<Long> version) {
-    return OptimisticRetry.retry(context.watermark(), stamp -> {
+    var noticed = new HashSet<UserId>();
+    Consumer<Position> late = stamp -> (changes.reach().isPresent()
+        ? context.late().reloadAll() // it may have entered feeds, or left them
+        : context.late().changed(id, noticed)).accept(stamp);
+    return OptimisticRetry.retry(context.watermark(), late, stamp -> {
       var own = ActivityOwnership.requireVisible(
           context.table(), context.reader().visibility(), user, id);
       var before = own.activity();
@@ -38,7 +46,7 @@ record EditingActivity(DeliveryContext context) {
           ? context.reader().visibility().lineage(after.envelope())
           : own.lineage();
       if (isChanged) {
-        commit(before, after, lineage, stamp);
+        noticed.addAll(commit(before, after, lineage, stamp));
       }
       var shown = context.reader().requireLive(id, user);
       if (isChanged) {
@@ -56,8 +64,13 @@ record EditingActivity(DeliveryContext context) {
     return after.envelope().reach() != before.envelope().reach();
   }
 
-  /** A late row tells resuming clients of what they may see now, or may see no longer. */
-  private void commit(ActivityRow before, ActivityRow after, Lineage lineage, Position stamp) {
+  /**
+   * A late row tells resuming clients of what they may see now, or may see no longer.
+   *
+   * @return the users whose notices have changed
+   */
+  private List<UserId> commit(
+      ActivityRow before, ActivityRow after, Lineage lineage, Position stamp) {
     var transaction = new Transaction()
         .update(ActivityKeys.profile(before.envelope().id()), after.edit(stamp))
         .onlyIf(before.isAsRead());
@@ -71,6 +84,7 @@ record EditingActivity(DeliveryContext context) {
         transaction, stamp);
     transaction.commit(context.table()).await();
     hints.forEach(context.bus()::publish);
+    return hints.stream().map(NoticeChanged::user).toList();
   }
 
   private static boolean isNarrowed(ActivityRow before, ActivityRow after) {

@@ -72,8 +72,12 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
       fanOut.release(id);
       throw failure;
     }
-    return startDelivery(post.asPublished(summary), post,
-        job.late(context.watermark().mayPass(id)));
+    boolean isLate = context.watermark().mayPass(id);
+    var published = startDelivery(post.asPublished(summary), post, job.late(isLate));
+    if (isLate && post.isComment()) { // the job tells of the comment, but not of its parent's counts
+      context.watermark().tell(context.late().returned(id));
+    }
+    return published;
   }
 
   private Done commit(ActivityTransactions post, Transaction transaction) {
@@ -89,7 +93,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
    * find it among the late activities.
    */
   Activity restore(UserId user, ActivityId id) {
-    return OptimisticRetry.retry(context.watermark(), stamp -> {
+    return OptimisticRetry.retry(context.watermark(), context.late().returned(id), stamp -> {
       var row = ActivityOwnership.requireRestorable(
           context.table(), context.reader().visibility(), user, id);
       if (row.live()) {

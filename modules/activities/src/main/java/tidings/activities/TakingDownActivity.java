@@ -33,7 +33,7 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
 
   Done takeDown(TakeDown ask) {
     RoleRow.require(context.table(), ask.moderator(), Role.MODERATOR);
-    return OptimisticRetry.retry(context.watermark(), stamp -> {
+    return OptimisticRetry.retry(context.watermark(), context.late().removed(ask.id()), stamp -> {
       var row = ActivityRow.requireStored(context.table(), ask.id());
       if (row.live()) {
         takeDown(row, ask, stamp);
@@ -74,7 +74,7 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
    * @throws Refusal {@code not_found} if the activity of the job was restored
    */
   void takeDownComment(ActivityId comment, CommentTakedown job) {
-    OptimisticRetry.retry(context.watermark(), stamp -> {
+    OptimisticRetry.retry(context.watermark(), context.late().removed(comment), stamp -> {
       var stored = context.table().get(ActivityKeys.profile(comment)).await();
       stored.map(item -> ActivityRow.of(comment, item)).filter(ActivityRow::live).ifPresent(row -> {
         var transaction = new ActivityTransactions(row)

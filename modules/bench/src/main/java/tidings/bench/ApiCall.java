@@ -74,23 +74,23 @@ enum ApiCall {
       writing(18 + 2).background(ApiTour.FILL_UNITS).exceededBy(2)
           .andReading("GET_ALL FOLLOWING+PROFILE+REQUESTS", "GET PROFILE#COUNTS", "GET NOTICES",
               "QUERY MUTES")),
-  // checks of the profile and of a block, the request that enters the index, and the notice
+  // checks of the profile and of a block, the request that enters the index, its end, and the notice
   REQUEST_FOLLOW("PUT /v1/follows/{ref}", "ask to follow a user",
-      writing(2 + 2 + 4 + 2).andReading("GET_ALL FOLLOWING+PROFILE+REQUESTS",
+      writing(2 + 2 + 4 + 2 + 2).andReading("GET_ALL FOLLOWING+PROFILE+REQUESTS",
           "GET PROFILE#COUNTS", "GET NOTICES", "QUERY MUTES")),
   FOLLOW_REQUESTS("GET /v1/follow-requests", "list requests to follow",
       reading(Reads.BLOCKED, "QUERY REQUESTS by time")),
-  // the follow of a user, the request that leaves the index, its notice, and that to its user
+  // the follow of a user, the request that leaves the index, its end, its notice, and that to its user
   APPROVE("PUT /v1/follow-requests/{ref}", "approve a request to follow",
-      writing(18 + 2 + 4 + 2 + 2).background(ApiTour.FILL_UNITS).exceededBy(2)
+      writing(18 + 2 + 4 + 2 + 2 + 2).background(ApiTour.FILL_UNITS).exceededBy(2)
           .andReading("GET FOLLOWING", "GET REQUESTS", "GET NOTICES", "GET NOTICES",
               "GET PROFILE#COUNTS", "GET NOTICES", "QUERY MUTES")),
   REMOVE_FOLLOWER("DELETE /v1/followers/{ref}", "remove a follower",
       writing(14 + 2).exceededBy(2).background(ApiTour.cleanupUnits(0))
           .andReading("GET FOLLOWING", "GET NOTICES")),
-  // the request that leaves the index, and the notice
+  // the request that leaves the index, its end, and the notice
   REFUSE("DELETE /v1/follow-requests/{ref}", "refuse a request to follow",
-      writing(4 + 2).andReading("GET REQUESTS", "GET NOTICES")),
+      writing(4 + 2 + 2).andReading("GET REQUESTS", "GET NOTICES")),
   FOLLOW_AGAIN("PUT /v1/follows/{ref}", "follow again", reading("GET FOLLOWING")),
   // plus end time and notification mark; the fill job finds nothing to write
   FOLLOW_WITH_OPTIONS("PUT /v1/follows/{ref}",

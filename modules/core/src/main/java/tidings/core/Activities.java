@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Event;
 
@@ -98,6 +99,17 @@ public sealed interface Activities<A> extends Ask<A> {
       List<ActivityId> removed, List<Lineage> comments) {
     public static final ActivityChanges NONE =
         new ActivityChanges(List.of(), List.of(), List.of(), List.of());
+
+    /** These and the changes of other activities. */
+    public ActivityChanges and(ActivityChanges others) {
+      return new ActivityChanges(
+          joined(edited, others.edited), joined(countsChanged, others.countsChanged),
+          joined(removed, others.removed), joined(comments, others.comments));
+    }
+
+    private static <T> List<T> joined(List<T> some, List<T> others) {
+      return Stream.concat(some.stream(), others.stream()).toList();
+    }
   }
 
   /**

@@ -79,10 +79,12 @@ public sealed interface Feeds<A> extends Ask<A> {
      * @param entries oldest first
      * @param removed activities of this feed that are gone
      * @param gone all activities that are gone since then, of any feed
+     * @param changed activities of any feed that may have changed before the position, unnoticed by
+     *     the client
      * @param read the read position, if it has moved
      */
     record All(List<Entry> entries, List<ActivityId> removed, Set<ActivityId> gone,
-        Optional<Position> read, Position position) implements Missed {}
+        Set<ActivityId> changed, Optional<Position> read, Position position) implements Missed {}
 
     /**
      * More than {@link #MAX_MISSED}, or the reader's follows have changed: the client must reload

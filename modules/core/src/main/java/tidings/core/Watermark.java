@@ -4,6 +4,7 @@ package tidings.core;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import tidings.core.errors.Refusal;
 
@@ -16,6 +17,13 @@ import tidings.core.errors.Refusal;
  * repeat changes, but never skips any.
  */
 public final class Watermark {
+  /**
+   * How long a pending delivery holds back the positions that several nodes share. An older one is
+   * passed and becomes a late arrival, so that one node with a long queue does not hold up the sockets
+   * of all.
+   */
+  public static final Duration MAX_HOLD = Duration.ofSeconds(15);
+
   private final IdGenerator idGenerator;
   private final PositionSource positionSource;
   private final TreeSet<Position> inFlight = new TreeSet<>();
@@ -67,11 +75,6 @@ public final class Watermark {
     default boolean mayPass(Position pending) {
       return false;
     }
-
-    /**
-     * Called when positions have passed a change before it was stored, so its stamp is unreliable.
-     */
-    default void onPassed(Position stamp) {}
   }
 
   public Watermark(IdGenerator idGenerator) {
@@ -122,19 +125,30 @@ public final class Watermark {
 
   /**
    * Runs a change with a new stamp. All that it stores and publishes is done before the watermark
-   * passes the stamp.
+   * passes the stamp, on this node. Positions of other nodes may have passed it, if it took long.
+   *
+   * @param late stores under another stamp what tells the clients of a passed change; repeated until
+   *     that is not passed
    */
-  public <T> T during(Function<Position, T> work) {
+  public <T> T during(Consumer<Position> late, Function<Position, T> work) {
     var stamp = Position.of(begin());
     try {
       var result = work.apply(stamp);
       if (positionSource.hasPassed(stamp)) {
-        positionSource.onPassed(stamp);
+        tell(late);
       }
       return result;
     } finally {
       end(stamp);
     }
+  }
+
+  /** Stores news for clients under a new stamp, and once more if positions have passed that. */
+  public void tell(Consumer<Position> news) {
+    during(news, stamp -> {
+      news.accept(stamp);
+      return stamp;
+    });
   }
 
   /** Whether positions have passed this activity, whose delivery another process left pending. */

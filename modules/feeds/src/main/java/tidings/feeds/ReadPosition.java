@@ -12,6 +12,7 @@ import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.core.errors.ErrorCode;
 import tidings.schema.FeedKeys;
+import tidings.schema.broadcast.LateChanges;
 import tidings.schema.rows.FeedStateRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
@@ -25,7 +26,8 @@ record ReadPosition(Bus bus, Table table, Watermark watermark) {
     if (position.compareTo(watermark.low()) > 0) {
       throw ErrorCode.INVALID_FIELD.refusal("position must not be in the future");
     }
-    return OptimisticRetry.retry(watermark, stamp -> markReadUpTo(user, position, stamp));
+    return OptimisticRetry.retry(watermark, new LateChanges(table).reload(user),
+        stamp -> markReadUpTo(user, position, stamp));
   }
 
   private Done markReadUpTo(UserId user, Position position, Position stamp) {

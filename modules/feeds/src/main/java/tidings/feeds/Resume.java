@@ -75,6 +75,7 @@ record Resume(ActivityReader reader, LateReader late, Watermark watermark, Insta
             entries(user, List.copyOf(missed), feed.follows()),
             removed(user, removedIds, feed.follows()),
             removedIds,
+            idsOf(lateRows.get(), Kind.CHANGED),
             feed.state().flatMap(state -> FeedStateRow.readSince(state, since)),
             feed.completeUpTo(position)));
   }

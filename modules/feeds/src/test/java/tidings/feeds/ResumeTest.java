@@ -170,6 +170,27 @@ class ResumeTest {
   }
 
   @Test
+  void activities_that_changed_late_are_named_to_all() {
+    var others = fixtureRows.activity(fixtureRows.user("cleo"));
+    var since = now();
+    write(new Op.Put(LateRow.changed(now(), others).item(), List.of()));
+
+    assertThat(missedAll(since).changed()).containsExactly(others);
+    assertThat(missedAll(since).entries()).isEmpty();
+    assertThat(missedAll(now()).changed()).isEmpty();
+  }
+
+  /** A newer node may write it during an upgrade. */
+  @Test
+  void an_unknown_late_event_prevents_resuming() {
+    var since = now();
+    var unknown = LateRow.changed(now(), posted()).item().toBuilder().set("what", "merged");
+    write(new Op.Put(unknown.build(), List.of()));
+
+    assertThat(missed(since)).isInstanceOf(Missed.TooMuch.class);
+  }
+
+  @Test
   void a_position_too_old_or_in_the_future_cannot_be_resumed() {
     var since = now();
     fixture.clock().advance(LateRow.RESUME_WINDOW);

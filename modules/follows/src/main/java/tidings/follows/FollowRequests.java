@@ -26,6 +26,7 @@ import tidings.core.errors.Refusal;
 import tidings.schema.FollowKeys;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.VisibilityReader;
+import tidings.schema.rows.EndTimeRow;
 import tidings.schema.rows.FollowRequestRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.Condition;
@@ -67,17 +68,26 @@ record FollowRequests(Bus bus, Table table, EntitySummaries summaries,
   /**
    * Stores a request, or other options of one.
    *
-   * @param before the pending request, if any
+   * @param stored the request that is stored, if any
    * @param transaction checks whether it is allowed
    */
-  FollowState request(UserId user, Ref target, Optional<FollowRequestRow> before,
+  FollowState request(UserId user, Ref target, Optional<FollowRequestRow> stored,
       FollowOptions options, Transaction transaction, Instant now, Position stamp) {
     var owner = new UserId(target.id());
-    var since = before.map(FollowRequestRow::since).orElse(now);
+    var pending = stored.filter(request -> !request.isOver(now));
+    if (pending.isEmpty() && stored.isPresent()) {
+      remove(stored.get(), stamp); // over, but not swept yet
+    }
+    var since = pending.map(FollowRequestRow::since).orElse(now);
     var request = new FollowRequestRow(owner, user, since, options);
-    transaction.put(request.item())
-        .onlyIf(before.map(FollowRequestRow::isUnchanged).orElseGet(Condition::absent));
-    var notice = before.isPresent()
+    var end = EndTimeRow.ofRequest(request);
+    pending.map(EndTimeRow::ofRequest)
+        .filter(before -> !before.equals(end))
+        .ifPresent(before -> transaction.delete(before.key()));
+    transaction.put(end.item())
+        .put(request.item())
+        .onlyIf(pending.map(FollowRequestRow::isUnchanged).orElseGet(Condition::absent));
+    var notice = pending.isPresent()
         ? Optional.<NoticeRow>empty()
         : Optional.of(RequestNotice.joined(table, request));
     commit(transaction, notice, stamp);
@@ -86,16 +96,29 @@ record FollowRequests(Bus bus, Table table, EntitySummaries summaries,
 
   /** Removes a request that is refused or withdrawn. */
   Done remove(UserId owner, UserId user, Position stamp) {
-    find(owner, user).ifPresent(request -> {
-      var transaction = new Transaction();
-      commit(transaction, addRemoval(request, transaction), stamp);
-    });
+    find(owner, user).ifPresent(request -> remove(request, stamp));
     return DONE;
   }
 
-  /** Adds the removal of an answered request. @return the group of notices without it */
+  /** Removes a request without an answer. Readers have ignored it since its end. */
+  Done expire(EndTimeRow end, Position stamp) {
+    find(new UserId(end.target().id()), end.user())
+        .filter(request -> EndTimeRow.ofRequest(request).equals(end))
+        .ifPresentOrElse(
+            request -> remove(request, stamp),
+            () -> new Transaction().delete(end.key()).commit(table).await());
+    return DONE;
+  }
+
+  private void remove(FollowRequestRow request, Position stamp) {
+    var transaction = new Transaction();
+    commit(transaction, addRemoval(request, transaction), stamp);
+  }
+
+  /** Adds the removal of a request. @return the group of notices without it */
   Optional<NoticeRow> addRemoval(FollowRequestRow request, Transaction transaction) {
-    transaction.delete(request.key()).onlyIf(request.isUnchanged());
+    transaction.delete(request.key()).onlyIf(request.isUnchanged())
+        .delete(EndTimeRow.ofRequest(request).key());
     return RequestNotice.left(table, request);
   }
 

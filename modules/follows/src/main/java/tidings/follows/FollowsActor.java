@@ -8,10 +8,13 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import tidings.core.Done;
 import tidings.core.Follows;
 import tidings.core.Follows.FollowState;
 import tidings.core.Lineage;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -19,6 +22,7 @@ import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
 import tidings.schema.FollowKeys;
 import tidings.schema.ItemType;
+import tidings.schema.broadcast.LateChanges;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.VisibilityReader;
@@ -35,6 +39,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
   private final Table table;
   private final InstantSource clock;
   private final Watermark watermark;
+  private final LateChanges late;
   private final Following following;
   private final Unfollowing unfollowing;
   private final FollowRequests requests;
@@ -52,6 +57,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.table = table;
     this.clock = clock;
     this.watermark = watermark;
+    this.late = new LateChanges(table);
     this.visibility = new VisibilityReader(table, summaries, clock);
     var combiner = new EdgeCombiner(bus, table);
     this.requests = new FollowRequests(bus, table, summaries, visibility);
@@ -64,7 +70,8 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.blockAndMuteLists = new BlockAndMuteLists(table, summaries, clock, visibility);
     this.dueSweep = new DueItemSweeper(
         vertx, table, clock, "follows",
-        Map.of(ItemType.EDGE_END, this::expire, ItemType.MUTE_END, this::expire));
+        Map.of(ItemType.EDGE_END, this::expire, ItemType.MUTE_END, this::expire,
+            ItemType.REQUEST_END, this::expire));
   }
 
   public Future<Void> start() {
@@ -79,24 +86,25 @@ public final class FollowsActor implements Actor<Follows<?>> {
   public Object answer(Follows<?> ask) {
     return switch (ask) {
       case Follows.Follow(var user, var target, var options) ->
-        OptimisticRetry.retry(watermark, stamp -> following.follow(user, target, options, stamp));
+        change(late.reload(user, target),
+            stamp -> following.follow(user, target, options, stamp));
       case Follows.Unfollow(var user, var target, var history) ->
-        OptimisticRetry.retry(watermark,
+        change(late.reload(user, target),
             stamp -> unfollowing.unfollow(user, target, history, stamp));
       case Follows.RequestsOf requestsOf -> requests.page(requestsOf, clock.instant());
       case Follows.Approve(var owner, var user) ->
-        OptimisticRetry.retry(watermark, stamp -> following.approve(owner, user, stamp));
+        change(late.reload(owner, user), stamp -> following.approve(owner, user, stamp));
       case Follows.Refuse(var owner, var user) ->
-        OptimisticRetry.retry(watermark, stamp -> requests.remove(owner, user, stamp));
+        change(late.reload(owner, user), stamp -> requests.remove(owner, user, stamp));
       case Follows.RemoveFollower(var owner, var user) -> removeFollower(owner, user);
       case Follows.Block(var user, var blockedUser) ->
-        OptimisticRetry.retry(watermark, stamp -> blocking.block(user, blockedUser, stamp));
+        change(late.reload(user, blockedUser), stamp -> blocking.block(user, blockedUser, stamp));
       case Follows.Unblock(var user, var blockedUser) ->
-        OptimisticRetry.retry(watermark, stamp -> blocking.unblock(user, blockedUser, stamp));
+        change(late.reload(user, blockedUser), stamp -> blocking.unblock(user, blockedUser, stamp));
       case Follows.Mute(var user, var target, var until) ->
-        OptimisticRetry.retry(watermark, stamp -> muting.mute(user, target, until, stamp));
+        change(late.reload(user), stamp -> muting.mute(user, target, until, stamp));
       case Follows.Unmute(var user, var target) ->
-        OptimisticRetry.retry(watermark, stamp -> muting.unmute(user, target, stamp));
+        change(late.reload(user), stamp -> muting.unmute(user, target, stamp));
       case Follows.BlocksAndMutesOf(var user) -> BlockMuteRow.of(table, user).await();
       case Follows.BlockedBy(var user, var after, var limit) ->
         blockAndMuteLists.blocked(user, after, limit);
@@ -109,6 +117,10 @@ public final class FollowsActor implements Actor<Follows<?>> {
     };
   }
 
+  private <T> T change(Consumer<Position> tellLate, Function<Position, T> attempt) {
+    return OptimisticRetry.retry(watermark, tellLate, attempt);
+  }
+
   private Set<UserId> readers(Set<UserId> users, Lineage activity) {
     var readers = new HashSet<>(users);
     readers.removeAll(visibility.hiddenFrom(users, activity));
@@ -117,15 +129,16 @@ public final class FollowsActor implements Actor<Follows<?>> {
 
   private void expire(Item row) {
     var end = EndTimeRow.of(row);
-    watermark.during(stamp -> switch (end.kind()) {
+    watermark.during(late.reload(end.user(), end.target()), stamp -> switch (end.kind()) {
       case EDGE -> unfollowing.expire(end, stamp);
       case MUTE -> muting.expire(end, stamp);
+      case REQUEST -> requests.expire(end, stamp);
     });
   }
 
   /** The clients of the follower reload, as more than the feed may be hidden now. */
   private Done removeFollower(UserId owner, UserId user) {
-    OptimisticRetry.retry(watermark,
+    change(late.reload(user, owner),
         stamp -> unfollowing.unfollow(user, owner.ref(), Follows.History.PURGE, stamp));
     bus.publish(new Follows.VisibilityChanged(user));
     return Done.DONE;

@@ -9,11 +9,13 @@ import static tidings.gateway.StubActors.BENS_TOKEN;
 import static tidings.gateway.StubActors.POST;
 
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.junit5.VertxExtension;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tidings.core.Activities.ActivityDelivered;
 import tidings.core.Activities.ActivityRemoved;
+import tidings.core.Activities.ChangesSince;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity;
 import tidings.core.Activity.Counts;
@@ -70,6 +73,26 @@ class LiveEventsTest {
     var now = again.next("caught_up");
     assertThat(now.getInteger("missed")).isZero();
     assertThat(now.getString("position")).startsWith(POST.text() + ".");
+  }
+
+  @Test
+  void late_changes_of_what_a_resuming_client_shows_are_read_whatever_their_stamp() {
+    var first = WebSocketTestClient.connect(vertx, fixture);
+    first.hello(new JsonObject().put("token", ADAS_TOKEN));
+    var position = first.next("welcome").getString("position");
+    var other = ActivityId.of(Instant.now(), "other");
+    fixture.actors.changedLate = Set.of(POST, ActivityId.of(Instant.now(), "elsewhere"));
+
+    var again = WebSocketTestClient.connect(vertx, fixture);
+    again.hello(new JsonObject().put("token", ADAS_TOKEN).put("since", position)
+        .put("showing", new JsonArray().add(POST.text()).add(other.text())));
+    again.next("welcome");
+    again.next("caught_up");
+
+    var since = new Position(position.substring(0, Position.FIRST.text().length()));
+    assertThat(fixture.actors.asked.stream().filter(ChangesSince.class::isInstance)
+        .map(ask -> Map.entry(((ChangesSince) ask).ids(), ((ChangesSince) ask).since())))
+        .contains(Map.entry(Set.of(POST), Position.FIRST), Map.entry(Set.of(other), since));
   }
 
   @Test

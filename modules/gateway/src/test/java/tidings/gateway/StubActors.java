@@ -67,6 +67,8 @@ final class StubActors {
 
   /** The missed activities of every resuming user. */
   volatile List<Feeds.Entry> missed = List.of();
+  /** The activities that have changed unnoticed by every resuming user. */
+  volatile Set<ActivityId> changedLate = Set.of();
   /** Number of change requests that fail before one succeeds. */
   final AtomicInteger failingChangeRequests = new AtomicInteger();
 
@@ -273,7 +275,8 @@ final class StubActors {
             Position.of(POST),
             Optional.empty());
       case Feeds.MissedSince(var user, var since) ->
-        new Feeds.Missed.All(missed, List.of(), Set.of(), Optional.empty(), Position.of(POST));
+        new Feeds.Missed.All(missed, List.of(), Set.of(), changedLate, Optional.empty(),
+            Position.of(POST));
       case Feeds.ExplainActivity(var user, var id) ->
         Explanation.ofVerdict(id, Verdict.NOT_FOLLOWED);
       case Feeds.MarkReadUpTo read -> Done.DONE;

@@ -47,7 +47,8 @@ final class CombinedLikes implements WriteCombiner.CombinedWrite<Likes<Counts>, 
 
   @Override
   public List<Future<Counts>> commit() {
-    return OptimisticRetry.retry(context.watermark(), this::write);
+    return OptimisticRetry.retry(context.watermark(),
+        context.late().changed(likes.getFirst().activityId()), this::write);
   }
 
   private List<Future<Counts>> write(Position stamp) {

@@ -9,10 +9,15 @@ import tidings.core.Lineage;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
+import tidings.schema.broadcast.LateChanges;
 import tidings.schema.rows.NoticeRow;
 
 /** Shared dependencies of like and unlike. */
 record LikeContext(Bus bus, LikeReader likeReader, Watermark watermark, InstantSource clock) {
+
+  LateChanges late() {
+    return new LateChanges(likeReader.table());
+  }
 
   /** Reads the counts after a change and publishes them, with the changed notice. */
   Counts publishCounts(Lineage activity, Optional<NoticeRow> notice) {

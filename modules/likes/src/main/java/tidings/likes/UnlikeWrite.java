@@ -32,7 +32,9 @@ record UnlikeWrite(LikeContext context, Unlike unlike, boolean byUser)
 
   @Override
   public List<Future<Counts>> commit() {
-    return List.of(Future.succeededFuture(OptimisticRetry.retry(context.watermark(), this::write)));
+    var late = context.late().changed(unlike.activityId());
+    return List.of(Future.succeededFuture(
+        OptimisticRetry.retry(context.watermark(), late, this::write)));
   }
 
   private Counts write(Position stamp) {

@@ -29,6 +29,7 @@ import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
+import tidings.schema.broadcast.LateChanges;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.VisibilityReader;
@@ -114,7 +115,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
 
   private Done mark(UserId user, Optional<Set<String>> ids, UnaryOperator<NoticeState> marking) {
     var marked = new LinkedHashSet<NoticeRow>();
-    OptimisticRetry.retry(watermark, stamp -> {
+    OptimisticRetry.retry(watermark, new LateChanges(table).reload(user), stamp -> {
       var unmarked = NoticeGroups.of(user, table)
           .retained()
           .stream()

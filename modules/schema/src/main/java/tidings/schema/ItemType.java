@@ -92,6 +92,8 @@ public enum ItemType {
   EDGE_END("edge-end"),
   /** The scheduled end of a mute. */
   MUTE_END("mute-end"),
+  /** The scheduled end of a request to follow. */
+  REQUEST_END("request-end"),
 
   // Accounts
 

@@ -26,7 +26,8 @@ final class ItemTypeTest {
         "edge-end", "email", "emailClaim", "entity", "entityFlag", "entityReport",
         "expiry", "fanout", "feed", "fill", "flag", "follower", "followRequest", "identity",
         "imports", "late", "lease", "like", "mail", "mailLink", "merged", "mute", "mute-end",
-        "notice", "notify", "outbox", "passkey", "patrol", "report", "request", "restoring",
+        "notice", "notify", "outbox", "passkey", "patrol", "report", "request", "request-end",
+        "restoring",
         "retention", "role", "seal", "session", "state", "suspension", "takedown", "ticket",
         "trend", "trended", "watermark");
   }

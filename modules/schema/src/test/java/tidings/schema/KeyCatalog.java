@@ -147,7 +147,7 @@ public final class KeyCatalog {
       new KeySample("mute", ItemType.MUTE, FollowKeys.mute(USER, REF)),
       new KeySample("feed row", ItemType.FEED, FeedKeys.feed(USER, ACTIVITY)),
       new KeySample("feed state", ItemType.FEED_STATE, FeedKeys.feedState(USER)),
-      new KeySample("activity that arrived late or was removed", ItemType.LATE,
+      new KeySample("activity that arrived or changed late, or was removed", ItemType.LATE,
           FeedKeys.late(ARRIVAL, ACTIVITY)),
       new KeySample("fan-out job", ItemType.FAN_OUT, FeedKeys.fanOut(ACTIVITY)),
       new KeySample("report of a finished fan-out", ItemType.DELIVERY, FeedKeys.delivery(ACTIVITY)),
@@ -156,7 +156,7 @@ public final class KeyCatalog {
       new KeySample(
           "due item: expiry of an activity, takedown of comments, end of an edge or mute, or mail",
           EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.COMMENT_TAKEDOWN, ItemType.EDGE_END,
-              ItemType.MUTE_END, ItemType.MAIL),
+              ItemType.MUTE_END, ItemType.REQUEST_END, ItemType.MAIL),
           SystemKeys.due(TIME, "<task>")),
       new KeySample("idempotent request", ItemType.IDEMPOTENT_REQUEST,
           AccountKeys.idempotentRequest(USER, "<hash>")),

@@ -37,7 +37,8 @@ final class DocsCodeTest {
       "(?m)^(@Override|@Test|(?:public |private |static |final |sealed )+\\S.*\\{$|record |void )");
   private static final List<String> IMPORTS = List.of(
       "java.time.*", "java.util.*", "tidings.core.*", "tidings.core.bus.*", "tidings.core.errors.*",
-      "tidings.schema.*", "tidings.schema.readers.*", "tidings.schema.rows.*", "tidings.store.*",
+      "tidings.schema.*", "tidings.schema.broadcast.*", "tidings.schema.readers.*",
+      "tidings.schema.rows.*", "tidings.store.*",
       "tidings.store.stream.*");
 
   @TempDir

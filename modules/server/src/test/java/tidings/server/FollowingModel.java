@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
-import static java.time.temporal.ChronoUnit.SECONDS;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
@@ -43,16 +42,14 @@ final class FollowingModel {
   /** Pending requests, by user and by the user who is asked. */
   private final Map<UserId, Map<Ref, Request>> requests = new HashMap<>();
 
-  /** A request to follow, which is forgotten if nobody answers it. */
+  /** A request to follow, which ends if nobody answers it. */
   private record Request(FollowOptions terms, Instant madeAt) {
-    boolean isForgotten(Instant now) {
-      return !now.isBefore(madeAt.plus(FollowRequestRow.LIFETIME).truncatedTo(SECONDS));
-    }
-
     boolean isOver(Instant now) {
-      return isForgotten(now) || terms.until().filter(end -> !now.isBefore(end)).isPresent();
+      return !now.isBefore(madeAt.plus(FollowRequestRow.LIFETIME))
+          || terms.until().filter(end -> !now.isBefore(end)).isPresent();
     }
   }
+
   private final FollowingPosts posts = new FollowingPosts();
 
   FollowingPosts posts() {
@@ -125,7 +122,7 @@ final class FollowingModel {
         .ifPresent(ended -> edgesOf(user).remove(target));
     var pending = requests.computeIfAbsent(user, absent -> new HashMap<>());
     var madeAt = Optional.ofNullable(pending.get(target))
-        .filter(request -> !request.isForgotten(now))
+        .filter(request -> !request.isOver(now))
         .map(Request::madeAt)
         .orElse(now);
     pending.put(target, new Request(terms, madeAt));

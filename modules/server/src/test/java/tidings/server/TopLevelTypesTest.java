@@ -75,7 +75,7 @@ final class TopLevelTypesTest {
           notifications: NotificationsActor
           schema: AccountKeys ActivityKeys EmailKeys FeedKeys FollowKeys ItemType KeyFormat
             SystemKeys TidingsLayout
-          schema.broadcast: BroadcastPoller Broadcasts
+          schema.broadcast: BroadcastPoller Broadcasts LateChanges
           schema.position: PositionTransfer SharedPositions SingleNodePositions
           schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy
             FeedRetention LargeAudiences LateReader MergedAudiences NewestActors Retention RowCounter

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +35,9 @@ public final class OptimisticRetry {
     throw ErrorCode.BUSY.refusal("too many concurrent changes; retry later");
   }
 
-  /** As above, for a stamped change; each attempt gets a new stamp. */
-  public static <T> T retry(Watermark watermark, Function<Position, T> attempt) {
-    return retry(() -> watermark.during(attempt));
+  /** As above, for a stamped change as in {@link Watermark#during}; each attempt has its stamp. */
+  public static <T> T retry(
+      Watermark watermark, Consumer<Position> late, Function<Position, T> attempt) {
+    return retry(() -> watermark.during(late, attempt));
   }
 }

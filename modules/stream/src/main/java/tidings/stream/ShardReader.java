@@ -68,7 +68,7 @@ final class ShardReader implements Runnable, StopSignal {
         checkpoint();
       }
       if (more) {
-        pauseIfCaughtUp(batch.changes());
+        pauseIfCaughtUp(batch);
       }
     }
     if (shouldContinue()) {
@@ -76,10 +76,11 @@ final class ShardReader implements Runnable, StopSignal {
     }
   }
 
-  private void pauseIfCaughtUp(List<ItemChange> changes) {
-    if (changes.isEmpty()) {
+  /** A shard may have thousands of changes that are not streamed before the next one that is. */
+  private void pauseIfCaughtUp(ChangeBatch batch) {
+    if (batch.newest().isEmpty()) {
       pause(IDLE_POLL_INTERVAL);
-    } else if (changes.getLast().time()
+    } else if (batch.newest().get()
         .isAfter(context.clock().instant().minus(BUSY_POLL_INTERVAL))) {
       pause(BUSY_POLL_INTERVAL);
     }

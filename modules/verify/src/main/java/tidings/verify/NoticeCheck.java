@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.verify;
 
-import static java.time.temporal.ChronoUnit.SECONDS;
 import static java.util.stream.Stream.concat;
-import static tidings.core.Notifications.Kind.FOLLOW_REQUEST;
 import static tidings.core.Notifications.Kind.TAKEDOWN;
 
 import java.util.LinkedHashSet;
@@ -21,7 +19,6 @@ import tidings.schema.KeyFormat;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CommenterRow;
 import tidings.schema.rows.EdgeRow;
-import tidings.schema.rows.FollowRequestRow;
 import tidings.schema.rows.LikeRow;
 import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
@@ -76,20 +73,12 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
             mismatch.actors().stream().limit(Notifications.MAX_SHOWN_ACTORS).toList(),
             expectedCount));
     return new Finding(
-        countsExpired(mismatch) ? Kind.STALE : Kind.ADRIFT,
+        Kind.ADRIFT,
         subject(group.group().key(group.user())),
         group.state().count() == expectedCount
             ? "shows an actor who is not in it"
             : "counts " + group.state().count() + " and should count " + expectedCount,
         1, stamp -> List.of(repaired.write(stamp)));
-  }
-
-  /** Requests that nobody answers expire, and leave their notice to the verification. */
-  private boolean countsExpired(Mismatch mismatch) {
-    var group = mismatch.group();
-    var firstExpiry = group.state().begunAt().plus(FollowRequestRow.LIFETIME).truncatedTo(SECONDS);
-    return group.group().kind() == FOLLOW_REQUEST && !context.now().isBefore(firstExpiry)
-        && mismatch.actors().size() < group.state().count();
   }
 
   private static String subject(Key row) {

@@ -3,6 +3,7 @@ package tidings.verify;
 
 import tidings.core.Position;
 import tidings.core.Watermark;
+import tidings.schema.broadcast.LateChanges;
 import tidings.store.ConditionFailedException;
 import tidings.store.Table;
 
@@ -12,7 +13,8 @@ public record Repair(Table table, Watermark watermark) {
   /** Repairs a finding; returns false if the data has changed since. Waits for the store. */
   public boolean repair(Finding finding) {
     try {
-      return watermark.during(stamp -> repair(finding, stamp));
+      return watermark.during(
+          new LateChanges(table).reloadAll(), stamp -> repair(finding, stamp));
     } catch (ConditionFailedException changed) {
       return false;
     }

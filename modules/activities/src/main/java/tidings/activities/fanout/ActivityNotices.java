@@ -14,6 +14,7 @@ import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
+import tidings.schema.broadcast.LateChanges;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
@@ -30,7 +31,9 @@ record ActivityNotices(
     followers.stream()
         .gather(windowFixed(Table.MAX_TRANSACTION_OPS))
         .forEach(batch -> OptimisticRetry.retry(
-            watermark, stamp -> notifyBatch(activity, lineage, batch, stamp)));
+            watermark,
+            new LateChanges(table).reload(batch.stream().map(NotifiedFollower::user).toList()),
+            stamp -> notifyBatch(activity, lineage, batch, stamp)));
   }
 
   private Done notifyBatch(Activity activity, Lineage lineage,

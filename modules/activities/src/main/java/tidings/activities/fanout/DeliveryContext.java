@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import tidings.core.OnlineUsers;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
+import tidings.schema.broadcast.LateChanges;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.store.Table;
@@ -25,6 +26,10 @@ public record DeliveryContext(Bus bus, Table table, ActivityReader reader, Water
 
   ActivityNotices notices() {
     return new ActivityNotices(bus, table, reader.visibility(), watermark);
+  }
+
+  public LateChanges late() {
+    return new LateChanges(table);
   }
 
   /** The lifetime of a feed row, from the publication of its activity. */

@@ -127,7 +127,7 @@ final class DeliverySnapshot {
     var floor = context.cachePolicy().retention().floor(context.clock().instant());
     for (var audience : filter.audiences()) {
       if (largeAudiences.isSwitchDue(audience, followers.getOrDefault(audience, 0L))) {
-        context.watermark().during(stamp -> {
+        context.watermark().during(context.late().reloadAll(), stamp -> {
           largeAudiences.switchMode(audience, stamp, floor.orElse(Position.FIRST));
           return audience;
         });

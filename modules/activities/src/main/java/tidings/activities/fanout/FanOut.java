@@ -3,12 +3,15 @@ package tidings.activities.fanout;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import tidings.activities.fanout.FanOutQueue.Step;
 import tidings.core.ActivityId;
 import tidings.core.JobStats;
+import tidings.store.ConditionFailedException;
 
 /**
  * Delivers activities to their followers: those published on this node at once, those of other
@@ -23,9 +26,15 @@ public final class FanOut {
    * holds the watermark and remembers the online followers.
    */
   static final int MAX_DEFERRED = 256;
+  /**
+   * Time after which a job that waits in the queue is claimed once more before it runs: another node
+   * may have taken it over meanwhile. Well below {@link Leases#LEASE_DURATION}.
+   */
+  static final Duration MAX_UNCLAIMED_WAIT = Duration.ofSeconds(5);
 
   private final Vertx vertx;
   private final DeliveryContext context;
+  private final LongSupplier nanos;
   private final WatermarkHolds holds;
   private final FanOutQueue queue;
   private final FanOutTakeover takeover;
@@ -33,14 +42,26 @@ public final class FanOut {
   private final AtomicInteger deferred = new AtomicInteger();
   private volatile boolean stopping;
 
+  /**
+   * A job in the queue.
+   *
+   * @param since time since when this node owns it; empty if another node does
+   */
+  private record Claim(FanOutJob job, Optional<Long> since) {}
+
   public FanOut(Vertx vertx, DeliveryContext context) {
+    this(vertx, context, System::nanoTime);
+  }
+
+  /** @param nanos a monotonic time */
+  FanOut(Vertx vertx, DeliveryContext context, LongSupplier nanos) {
     this.vertx = vertx;
     this.context = context;
+    this.nanos = nanos;
     this.holds = new WatermarkHolds(context);
-    this.queue = new FanOutQueue(holds);
+    this.queue = new FanOutQueue(holds, FanOutQueue.workers(context.table()));
     this.takeover = new FanOutTakeover(
-        vertx, context, queue, holds,
-        job -> queue.offer(job.activity(), () -> deliverOnlineFirst(job, true)));
+        vertx, context, queue, holds, job -> offer(new Claim(job, Optional.empty())));
     this.retryPolicy =
         new FanOutRetryPolicy(context.table(), FanOutRetryPolicy.BACKOFF, () -> stopping);
   }
@@ -57,7 +78,11 @@ public final class FanOut {
 
   /** Delivers an activity whose job was stored by this node, and which holds the watermark. */
   public void deliver(FanOutJob job) {
-    queue.offer(job.activity(), () -> deliverOnlineFirst(job, false));
+    offer(new Claim(job, Optional.of(nanos.getAsLong())));
+  }
+
+  private void offer(Claim claim) {
+    queue.offer(claim.job().activity(), () -> deliverOnlineFirst(claim));
   }
 
   /**
@@ -80,31 +105,49 @@ public final class FanOut {
   }
 
   /** Delivers to the online followers now, and defers the others. */
-  private Optional<Step> deliverOnlineFirst(FanOutJob job, boolean needsTakeover) {
+  private Optional<Step> deliverOnlineFirst(Claim claim) {
     if (stopping || deferred.get() >= MAX_DEFERRED) {
-      return Optional.of(() -> deliverAll(job, needsTakeover));
+      return Optional.of(() -> deliverAll(claim));
     }
-    var run = newRun(needsTakeover ? takeOver(job) : job);
-    if (!retryPolicy.run(job.activity(), run::deliverToOnline, this::restart)) {
+    var activity = claim.job().activity();
+    var run = newRun(owned(claim));
+    if (!retryPolicy.run(activity, run::deliverToOnline, this::restart)) {
       return Optional.empty();
     }
     deferred.incrementAndGet();
+    long deferredAt = nanos.getAsLong();
     return Optional.of(() -> {
       deferred.decrementAndGet();
-      retryPolicy.run(job.activity(), run::deliverToRest, this::restart);
+      if (hasWaitedSince(deferredAt)) {
+        run.renewClaim();
+      }
+      retryPolicy.run(activity, run::deliverToRest, this::restart);
       return Optional.empty();
     });
   }
 
   /** A node that stops hands its own jobs over; jobs of other owners it leaves as they are. */
-  private Optional<Step> deliverAll(FanOutJob job, boolean needsTakeover) {
+  private Optional<Step> deliverAll(Claim claim) {
+    var job = claim.job();
     if (!stopping) {
-      var run = newRun(needsTakeover ? takeOver(job) : job);
+      var run = newRun(owned(claim));
       retryPolicy.run(job.activity(), run::deliverToAll, this::restart);
-    } else if (!needsTakeover) {
+    } else if (claim.since().isPresent()) {
       context.table().write(List.of(job.handedOver().replacing(job))).await();
     }
     return Optional.empty();
+  }
+
+  /** A single process takes nothing over from itself. */
+  private boolean hasWaitedSince(long since) {
+    return context.table().isShared()
+        && nanos.getAsLong() - since > MAX_UNCLAIMED_WAIT.toNanos();
+  }
+
+  /** @throws ConditionFailedException if another node has become the owner */
+  private FanOutJob owned(Claim claim) {
+    boolean isFresh = claim.since().filter(since -> !hasWaitedSince(since)).isPresent();
+    return isFresh ? claim.job() : takeOver(claim.job());
   }
 
   private void restart(FanOutJob stored) {

@@ -61,6 +61,14 @@ final class FanOutProgress {
     checkpoint.await();
   }
 
+  /** Stores that this node still is the owner. Called before any page is added. */
+  void renewClaim() {
+    var renewed = stored.takenOver();
+    store(renewed).await();
+    current = renewed;
+    stored = renewed;
+  }
+
   /** Stores the progress and lets any node continue the job. */
   void handOver() {
     store(current.handedOver()).await();
@@ -92,21 +100,28 @@ final class FanOutProgress {
    */
   void noteIfLate(Watermark watermark) {
     if (stored.late()) {
-      watermark.during(stamp -> table.putAll(List.of(arrival(stamp))).await());
+      watermark.tell(this::putArrival);
     }
   }
 
-  /** Replaces the job by a report. An activity that positions have passed is noted as late. */
+  /**
+   * Replaces the job by a report. An activity that positions have passed is noted as late: they do not
+   * wait for ever.
+   */
   void complete(Instant now, Watermark watermark) {
     var end = endTransaction().put(DeliveryReport.row(current, now));
-    if (stored.late()) {
-      watermark.during(stamp -> {
+    if (stored.late() || watermark.hasPassed(stored.activity())) {
+      watermark.during(this::putArrival, stamp -> {
         end.put(arrival(stamp));
         return end.commit(table).await();
       });
     } else {
       end.commit(table).await();
     }
+  }
+
+  private void putArrival(Position stamp) {
+    table.putAll(List.of(arrival(stamp))).await();
   }
 
   private Item arrival(Position stamp) {

@@ -2,6 +2,7 @@
 package tidings.activities.fanout;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,14 +11,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.ActivityId;
 import tidings.store.ConditionFailedException;
+import tidings.store.Table;
 
 /**
  * The fan-out jobs of this node: a bounded queue with its worker threads. The first step of a job
  * is urgent; later steps run when no urgent step waits.
  */
 final class FanOutQueue {
-  /** Jobs that run at the same time. */
-  static final int WORKER_COUNT = 2;
+  /** Jobs that run at the same time on an embedded engine, which keeps a processor busy. */
+  static final int EMBEDDED_WORKERS = 2;
+  /** The same on a shared table, as a job waits for the network nearly all the time. */
+  static final int SHARED_WORKERS = 32;
   /** Jobs in memory. Further jobs stay in the table until a sweep finds them. */
   static final int CAPACITY = 10_000;
   /** How long a stopping node waits for the pages that are being written. */
@@ -26,7 +30,7 @@ final class FanOutQueue {
   private static final Logger LOG = LoggerFactory.getLogger(FanOutQueue.class);
 
   private final WatermarkHolds holds;
-  private final PriorityWorkers workers = new PriorityWorkers(WORKER_COUNT);
+  private final PriorityWorkers workers;
   /** Activities whose job waits or runs on this node. */
   private final Set<ActivityId> local = ConcurrentHashMap.newKeySet();
 
@@ -36,13 +40,23 @@ final class FanOutQueue {
     Optional<Step> run();
   }
 
-  FanOutQueue(WatermarkHolds holds) {
+  FanOutQueue(WatermarkHolds holds, int workerCount) {
     this.holds = holds;
+    this.workers = new PriorityWorkers(workerCount);
+  }
+
+  static int workers(Table table) {
+    return table.isShared() ? SHARED_WORKERS : EMBEDDED_WORKERS;
   }
 
   /** Whether the job of an activity waits or runs on this node. */
   boolean contains(ActivityId activity) {
     return local.contains(activity);
+  }
+
+  /** The activities whose job waits or runs on this node. */
+  Set<ActivityId> activities() {
+    return Collections.unmodifiableSet(local);
   }
 
   /** Adds a job, unless it is here already or the queue is full or stopped. */

@@ -71,6 +71,15 @@ final class FanOutRun {
     }
   }
 
+  /**
+   * Becomes the owner once more.
+   *
+   * @throws ConditionFailedException if another node has become the owner
+   */
+  void renewClaim() {
+    progress.renewClaim();
+  }
+
   /** Delivers to all other followers. */
   void deliverToRest() {
     snapshot.ifPresentOrElse(this::deliverPages, progress::cancel);

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import tidings.core.JobStats;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.FeedKeys;
+import tidings.store.Query;
 
 /**
  * A periodic sweep over the stored jobs. It takes over those whose owner has stopped or died, and
@@ -18,6 +19,11 @@ import tidings.schema.FeedKeys;
  */
 final class FanOutTakeover {
   private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(5);
+  /**
+   * Jobs that a sweep of a shared table reads of a shard, the oldest first. It finds the others when
+   * these are done. A single process has to hold the watermark for all.
+   */
+  private static final int MAX_JOBS_PER_SHARD = Query.MAX_LIMIT;
 
   private final DeliveryContext context;
   private final FanOutQueue queue;
@@ -62,14 +68,18 @@ final class FanOutTakeover {
       }
     }
     firstSweepDone = true;
+    queue.activities().forEach(holds::endIfOld);
     holds.releaseOrphans();
   }
 
   private List<FanOutJob> pending() {
     var pending = new ArrayList<FanOutJob>();
     for (int shard = 0; shard < FeedKeys.JOB_SHARDS; shard++) {
-      context.table().queryAll(FeedKeys.fanOuts(shard)).await().stream().map(FanOutJob::of)
-          .forEach(pending::add);
+      var jobs = FeedKeys.fanOuts(shard).limit(MAX_JOBS_PER_SHARD);
+      var rows = context.table().isShared()
+          ? context.table().query(jobs).await().items()
+          : context.table().queryAll(jobs).await();
+      rows.stream().map(FanOutJob::of).forEach(pending::add);
     }
     return pending;
   }

@@ -20,6 +20,7 @@ import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
+import tidings.schema.broadcast.LateChanges;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
@@ -66,7 +67,8 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
 
   /** @return false when the text has changed since it was read */
   private boolean notifyMentioned(Activity activity, UserId user) {
-    return OptimisticRetry.retry(watermark, stamp -> notifyMentioned(activity, user, stamp));
+    return OptimisticRetry.retry(watermark, new LateChanges(table).reload(user),
+        stamp -> notifyMentioned(activity, user, stamp));
   }
 
   private boolean notifyMentioned(Activity activity, UserId user, Position stamp) {

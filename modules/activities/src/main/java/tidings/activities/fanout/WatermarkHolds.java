@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import tidings.core.ActivityId;
+import tidings.core.Watermark;
 import tidings.schema.FeedKeys;
 
 /**
@@ -21,9 +22,22 @@ final class WatermarkHolds {
 
   /** Holds the watermark for a job found in the table, unless positions do not wait for it. */
   void hold(FanOutJob job) {
-    if (!job.late()) {
+    if (!job.late() && !isOld(job.activity())) {
       context.watermark().hold(job.activity());
     }
+  }
+
+  /** Stops holding the watermark for a job that has waited so long that positions pass it. */
+  void endIfOld(ActivityId activity) {
+    if (isOld(activity)) {
+      end(activity);
+    }
+  }
+
+  /** On a shared table, where who completes a job finds out whether positions have passed it. */
+  private boolean isOld(ActivityId activity) {
+    return context.table().isShared()
+        && activity.time().isBefore(context.clock().instant().minus(Watermark.MAX_HOLD));
   }
 
   void end(ActivityId activity) {

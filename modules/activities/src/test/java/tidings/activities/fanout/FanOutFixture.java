@@ -14,6 +14,7 @@ import tidings.core.bus.Event;
 import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
+import tidings.schema.LateWatermark;
 import tidings.schema.ReceivedEvents;
 import tidings.store.Eventually;
 import tidings.store.Table;
@@ -56,6 +57,13 @@ record FanOutFixture(ActorFixture actors, FixtureRows rows, UserId ana, Watermar
   DeliveryContext contextOn(Table table) {
     return new DeliveryContext(context.bus(), table, context.reader(), watermark, context.clock(),
         ActorFixture.cachePolicy(table), context.online());
+  }
+
+  /** The context of a node whose changes positions pass before they are stored. */
+  DeliveryContext contextOfSlowNode() {
+    return new DeliveryContext(context.bus(), table(), context.reader(),
+        LateWatermark.of(actors.idGenerator()), context.clock(),
+        ActorFixture.cachePolicy(table()), context.online());
   }
 
   /** Stores the job of a published activity. */

@@ -61,6 +61,19 @@ final class FanOutRunTest {
   }
 
   @Test
+  void a_job_that_positions_pass_while_it_runs_is_noted_as_late_when_it_is_done() {
+    var activity = fixture.activity();
+    var before = fixture.watermark().low();
+    var job = fixture.storeJob(activity);
+    new FanOutRun(fixture.contextOfSlowNode(), job, () -> false).deliverToAll();
+
+    assertThat(lateSince(before)).singleElement().satisfies(late -> {
+      assertThat(late.kind()).isEqualTo(LateRow.Kind.ARRIVED);
+      assertThat(late.activity()).isEqualTo(activity);
+    });
+  }
+
+  @Test
   void a_job_in_time_is_not_noted_as_late() {
     var activity = fixture.activity();
     var before = fixture.watermark().low();

@@ -68,7 +68,7 @@ record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched,
       Missed.All all, List<Entry> entries, Set<ActivityId> showing) {
     var ids = new HashSet<ActivityId>();
     entries.forEach(entry -> ids.add(entry.activity().id()));
-    var shown = changesOf(showing, since);
+    var shown = changesOfShown(showing, all.changed());
     var newer = changesOf(ids, all.position());
     var notifications = bus.ask(new ChangedSince(user, since, all.gone()));
     return Future.all(shown, newer, notifications)
@@ -77,6 +77,18 @@ record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched,
             .<Result>map(
                 changed -> new Result.All(all, entries, shown.result(), newer.result(), changed))
             .orElseGet(() -> new Result.TooMuch(all.position())));
+  }
+
+  /** @param late those whose changes may have an older stamp */
+  private Future<ActivityChanges> changesOfShown(Set<ActivityId> showing, Set<ActivityId> late) {
+    var lateShown = new HashSet<>(showing);
+    lateShown.retainAll(late);
+    var others = new HashSet<>(showing);
+    others.removeAll(late);
+    var changes = changesOf(others, since);
+    var lateChanges = changesOf(lateShown, Position.FIRST);
+    return Future.all(changes, lateChanges)
+        .map(done -> changes.result().and(lateChanges.result()));
   }
 
   private Future<ActivityChanges> changesOf(Set<ActivityId> ids, Position position) {

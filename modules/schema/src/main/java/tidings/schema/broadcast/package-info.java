@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Events that one node stores and the other nodes on the table publish. */
+/** What one node stores for the others on the table: events to publish, and news of late changes. */
 @org.jspecify.annotations.NullMarked
 package tidings.schema.broadcast;

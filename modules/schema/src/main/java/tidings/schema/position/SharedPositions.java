@@ -15,9 +15,9 @@ import tidings.core.Watermark;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.FeedKeys;
 import tidings.schema.SystemKeys;
-import tidings.schema.rows.LateRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
+import tidings.store.Query;
 import tidings.store.StoreException;
 import tidings.store.Table;
 
@@ -39,6 +39,8 @@ public final class SharedPositions implements Watermark.PositionSource {
   static final Duration GRACE_PERIOD = Duration.ofSeconds(4);
   /** Interval of reads; half the time that a node may go without one. */
   static final Duration REFRESH_INTERVAL = Duration.ofSeconds(1);
+  /** Jobs that a look at a shard reads. Those of a longer queue may be passed as well. */
+  private static final int MAX_JOBS_PER_SHARD = Query.MAX_LIMIT;
   private static final String LATE_ATTRIBUTE = "late";
 
   private final Table table;
@@ -141,7 +143,8 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   private void advance(WatermarkRow row) {
-    var advanced = row.advanced(findFirstPending(table), Position.of(idGenerator.next()));
+    var advanced =
+        row.advanced(findFirstPending(table, row.next()), Position.of(idGenerator.next()));
     try {
       table.write(List.of(advanced.replacing(Optional.of(row)))).await();
     } catch (ConditionFailedException faster) {
@@ -150,12 +153,15 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   /** The first activity whose pending fan-out holds positions back. */
-  static Optional<Position> findFirstPending(Table table) {
+  static Optional<Position> findFirstPending(Table table, Position next) {
+    var oldest = Position.startOf(next.time().minus(Watermark.MAX_HOLD));
     Optional<Position> first = Optional.empty();
     for (int shard = 0; shard < FeedKeys.JOB_SHARDS; shard++) {
-      for (Item job : table.queryAll(FeedKeys.fanOuts(shard)).await()) {
+      var jobs = FeedKeys.fanOuts(shard).limit(MAX_JOBS_PER_SHARD);
+      for (Item job : table.query(jobs).await().items()) {
         var id = new Position(job.key().sk());
-        if (!job.flag(LATE_ATTRIBUTE) && first.filter(lower -> lower.compareTo(id) < 0).isEmpty()) {
+        if (!job.flag(LATE_ATTRIBUTE) && id.compareTo(oldest) >= 0
+            && first.filter(lower -> lower.compareTo(id) < 0).isEmpty()) {
           first = Optional.of(id);
         }
       }
@@ -210,10 +216,5 @@ public final class SharedPositions implements Watermark.PositionSource {
 
   private WatermarkRow stored() {
     return findStored(table).orElseThrow();
-  }
-
-  @Override
-  public void onPassed(Position stamp) {
-    table.putAll(List.of(LateRow.reload(Position.of(idGenerator.next())).item())).await();
   }
 }

@@ -3,6 +3,7 @@ package tidings.schema.rows;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.core.Edge;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -11,13 +12,14 @@ import tidings.schema.SystemKeys;
 import tidings.store.Item;
 import tidings.store.Key;
 
-/** The scheduled end of a temporary edge or mute. */
+/** The scheduled end of a temporary edge or mute, or of a request to follow. */
 public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
 
   /** The kind of relation that ends. */
   public enum Kind {
     EDGE("edge", ItemType.EDGE_END),
-    MUTE("mute", ItemType.MUTE_END);
+    MUTE("mute", ItemType.MUTE_END),
+    REQUEST("request", ItemType.REQUEST_END);
 
     /** Part of the key. */
     private final String keyPart;
@@ -40,9 +42,15 @@ public record EndTimeRow(Kind kind, UserId user, Ref target, Instant endsAt) {
         .map(endsAt -> new EndTimeRow(Kind.MUTE, user, BlockMuteRow.target(mute.key()), endsAt));
   }
 
+  /** The end of a request to follow. */
+  public static EndTimeRow ofRequest(FollowRequestRow request) {
+    return new EndTimeRow(
+        Kind.REQUEST, request.user(), request.owner().ref(), request.endsAt());
+  }
+
   public static EndTimeRow of(Item row) {
     return new EndTimeRow(
-        ItemType.MUTE_END.matches(row) ? Kind.MUTE : Kind.EDGE,
+        Stream.of(Kind.values()).filter(kind -> kind.type.matches(row)).findFirst().orElseThrow(),
         new UserId(row.text("user")),
         Ref.parse(row.text("what")),
         Instant.ofEpochMilli(row.number("at")));

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import tidings.core.Edge;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.UserId;
@@ -45,9 +46,7 @@ public record FollowRequestRow(
     if (options.notifies()) {
       row.set(NOTIFY, true);
     }
-    return row.expiresAt(since.plus(LIFETIME).getEpochSecond())
-        .indexed(FollowKeys.requestIndex(owner, since))
-        .build();
+    return row.indexed(FollowKeys.requestIndex(owner, since)).build();
   }
 
   public static FollowRequestRow of(UserId owner, Item row) {
@@ -71,9 +70,15 @@ public record FollowRequestRow(
     return Condition.equal(SINCE, since.toEpochMilli());
   }
 
-  /** Whether the follow would have ended before it began. */
+  /** The end of its lifetime, or of the follow if that comes first. */
+  public Instant endsAt() {
+    return Stream.concat(options.until().stream(), Stream.of(since.plus(LIFETIME)))
+        .min(Instant::compareTo).orElseThrow();
+  }
+
+  /** Whether it has ended without an answer. It may still be stored for some seconds. */
   public boolean isOver(Instant now) {
-    return options.until().filter(end -> !end.isAfter(now)).isPresent();
+    return !endsAt().isAfter(now);
   }
 
   /** The follow as it will be. */

@@ -10,8 +10,8 @@ import tidings.schema.ItemType;
 import tidings.store.Item;
 
 /**
- * An event below a resuming client's position: an activity that arrived late, was removed, or
- * (RELOAD) more than can be listed.
+ * An event below a resuming client's position: an activity that arrived late, was changed late, was
+ * removed, or (RELOAD) more than can be listed.
  *
  * @param stamp position of the event
  * @param activity its subject; for RELOAD the stamp itself
@@ -25,9 +25,14 @@ public record LateRow(Position stamp, Kind kind, ActivityId activity) {
   public enum Kind {
     /** An old activity has entered feeds: restored, or delivered late. */
     ARRIVED("arrived"),
+    /** The activity or its counts have changed under a stamp that positions had passed. */
+    CHANGED("changed"),
     /** The activity is no longer visible. */
     REMOVED("removed"),
-    /** More than can be listed: clients must reload their feeds. */
+    /**
+     * More than can be listed: clients must reload their feeds. So is a kind that only a newer
+     * version knows.
+     */
     RELOAD("much");
 
     /** The stored value. */
@@ -38,12 +43,16 @@ public record LateRow(Position stamp, Kind kind, ActivityId activity) {
     }
 
     private static Kind of(String code) {
-      return Stream.of(values()).filter(kind -> kind.code.equals(code)).findFirst().orElseThrow();
+      return Stream.of(values()).filter(kind -> kind.code.equals(code)).findFirst().orElse(RELOAD);
     }
   }
 
   public static LateRow arrived(Position stamp, ActivityId activity) {
     return new LateRow(stamp, Kind.ARRIVED, activity);
+  }
+
+  public static LateRow changed(Position stamp, ActivityId activity) {
+    return new LateRow(stamp, Kind.CHANGED, activity);
   }
 
   public static LateRow removed(Position stamp, ActivityId activity) {

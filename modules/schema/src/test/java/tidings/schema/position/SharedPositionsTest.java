@@ -9,9 +9,11 @@ import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +29,6 @@ import tidings.core.Watermark;
 import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
 import tidings.schema.ItemType;
-import tidings.schema.readers.LateReader;
 import tidings.store.InterleavingTable;
 import tidings.store.ManualClock;
 import tidings.store.StoreException;
@@ -102,13 +103,29 @@ class SharedPositionsTest {
     var other = new Node();
     var id = one.watermark.begin();
     store(id, false);
-    passGracePeriods(5, one, other);
+    passGracePeriods(3, one, other);
     assertThat(other.low()).isLessThanOrEqualTo(Position.of(id));
 
     remove(id);
     one.watermark.end(id);
     passGracePeriods(3, one, other);
     assertThat(other.low()).isGreaterThan(Position.of(id));
+  }
+
+  @Test
+  void a_fan_out_that_is_pending_for_long_is_passed_and_then_late() {
+    var one = new Node();
+    var other = new Node();
+    var id = one.watermark.begin();
+    store(id, false);
+    passGracePeriods(3, one, other);
+    assertThat(one.watermark.hasPassed(id)).isFalse();
+
+    one.clock.advance(Watermark.MAX_HOLD);
+    other.clock.advance(Watermark.MAX_HOLD);
+    passGracePeriods(3, one, other);
+    assertThat(other.low()).isGreaterThan(Position.of(id));
+    assertThat(one.watermark.hasPassed(id)).isTrue();
   }
 
   @Test
@@ -217,9 +234,9 @@ class SharedPositionsTest {
         isLate.set(writer.watermark.mayPass(id));
       }
     }));
-    mover.clock.advance(Duration.ofHours(1));
+    mover.clock.advance(Duration.ofSeconds(4));
 
-    passGracePeriods(5, mover);
+    passGracePeriods(4, mover);
 
     boolean isPassed = mover.low().isAfter(Position.of(id));
     assertThat(isPassed).isEqualTo(move > 1);
@@ -239,28 +256,47 @@ class SharedPositionsTest {
   @Test
   void a_change_is_not_late_only_because_ids_above_it_were_generated() {
     var node = new Node();
-    var before = node.low();
-    node.watermark.during(stamp -> {
+    var told = new ArrayList<Position>();
+    node.watermark.during(told::add, stamp -> {
       nanos += SharedPositions.GRACE_PERIOD.toNanos();
       node.positions.refreshAndAdvance();
       return stamp;
     });
 
-    assertThat(new LateReader(fixture.table(), 10)
-        .between(before, Position.of(node.idGenerator.next()))).contains(List.of());
+    assertThat(told).isEmpty();
   }
 
   @Test
-  void a_late_change_makes_all_nodes_read_again() {
+  void a_late_change_is_told_under_a_stamp_that_no_position_has_passed() {
     var node = new Node();
-    var before = node.low();
-    node.watermark.during(stamp -> {
-      passGracePeriods(3, new Node());
-      return stamp;
+    var other = new Node();
+    var told = new ArrayList<Position>();
+    var stamp = node.watermark.during(told::add, change -> {
+      passGracePeriods(3, other);
+      return change;
     });
 
-    var late = new LateReader(fixture.table(), 10);
-    assertThat(late.between(before, Position.of(node.idGenerator.next()))).isEmpty();
+    assertThat(stamp).isLessThan(other.low());
+    assertThat(told).singleElement().satisfies(again -> assertThat(again)
+        .isGreaterThan(other.low()));
+  }
+
+  @Test
+  void it_is_told_until_it_is_in_time() {
+    var node = new Node();
+    var other = new Node();
+    var told = new ArrayList<Position>();
+    Consumer<Position> late = stamp -> {
+      told.add(stamp);
+      if (told.size() < 3) {
+        passGracePeriods(3, other);
+      }
+    };
+    node.watermark.tell(late);
+
+    assertThat(told).hasSize(3);
+    assertThat(told.subList(0, 2)).allMatch(stamp -> stamp.compareTo(other.low()) < 0);
+    assertThat(told.getLast()).isGreaterThan(other.low());
   }
 
   @Test

@@ -14,6 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
 import tidings.store.ChangeBatch;
@@ -149,13 +150,16 @@ final class DynamoDbStream implements ChangeStream {
   private ChangeBatch toBatch(StreamPosition streamPosition, GetRecordsResponse answer,
       boolean gap) {
     var records = answer.records();
-    var position = records.isEmpty()
-        ? streamPosition.after()
-        : Optional.of(records.getLast().dynamodb().sequenceNumber());
+    var last = records.isEmpty()
+        ? Optional.<StreamRecord>empty()
+        : Optional.of(records.getLast().dynamodb());
+    var position = last.map(StreamRecord::sequenceNumber).or(streamPosition::after);
     var next = Optional.ofNullable(answer.nextShardIterator());
     next.ifPresent(iterator -> iterators.put(streamPosition.after(position), iterator));
     var changes = records.stream().filter(this::isStreamed).map(DynamoDbStream::change).toList();
-    return new ChangeBatch(changes, position, next.isEmpty(), gap);
+    return new ChangeBatch(
+        changes, position, last.map(StreamRecord::approximateCreationDateTime), next.isEmpty(),
+        gap);
   }
 
   private boolean isStreamed(Record change) {

@@ -17,6 +17,7 @@ import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.concurrent.BoundedExecutor;
 import tidings.schema.ActivityKeys;
+import tidings.schema.broadcast.LateChanges;
 import tidings.schema.readers.RowCounter;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CommenterRow;
@@ -90,6 +91,7 @@ final class CountUpdate {
       var corrections = corrections(CountsRow.nonZero(row), RowCounter.countAll(table, target));
       if (!corrections.isEmpty()) {
         watermark.during(
+            new LateChanges(table).reloadAll(),
             stamp -> table.write(List.of(CountsRow.repair(target, row, corrections, stamp)))
                 .map(stamp).await());
       }

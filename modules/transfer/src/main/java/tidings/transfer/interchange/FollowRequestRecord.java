@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import tidings.core.Follows;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.schema.rows.EndTimeRow;
 import tidings.schema.rows.FollowRequestRow;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -67,7 +67,7 @@ record FollowRequestRecord(FollowRequestRow request) implements ImportRecord {
 
   @Override
   public List<Item> relatedRows(ImportTarget importTarget) {
-    return List.of();
+    return List.of(EndTimeRow.ofRequest(request).item());
   }
 
   /** Refused if there is a block meanwhile; the next run reports the line. */
@@ -77,7 +77,8 @@ record FollowRequestRecord(FollowRequestRow request) implements ImportRecord {
     return Optional.of(
         new Transaction().put(row(importTarget)).onlyIf(Condition.absent())
             .check(block.key(), Condition.absent())
-            .orRefuse(RelationConflicts.refusal(this, block.reason())));
+            .orRefuse(RelationConflicts.refusal(this, block.reason()))
+            .put(EndTimeRow.ofRequest(request).item()));
   }
 
   @Override
@@ -90,13 +91,9 @@ record FollowRequestRecord(FollowRequestRow request) implements ImportRecord {
     return Set.of();
   }
 
-  /** The end of the follow, if that comes before the end of the request. */
   @Override
   public Optional<Instant> endsAt() {
-    return Stream.concat(
-        request.options().until().stream(),
-        Stream.of(request.since().plus(FollowRequestRow.LIFETIME)))
-        .min(Instant::compareTo);
+    return Optional.of(request.endsAt());
   }
 
   @Override

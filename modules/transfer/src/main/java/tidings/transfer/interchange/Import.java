@@ -14,10 +14,9 @@ import tidings.core.Progress;
 import tidings.core.Watermark;
 import tidings.core.concurrent.CountedWork;
 import tidings.schema.SystemKeys;
+import tidings.schema.broadcast.LateChanges;
 import tidings.schema.readers.Retention;
-import tidings.schema.rows.LateRow;
 import tidings.schema.rows.SigningKeyRow;
-import tidings.store.Op;
 import tidings.store.Table;
 
 /**
@@ -48,7 +47,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
       new ReferenceCheck(table, pass, validation.seen(), validation.conflicts())
           .check(progress::advance);
       progress.begin("storing");
-      var jobId = watermark.during(Position::text);
+      var jobId = watermark.during(new LateChanges(table).reloadAll(), Position::text);
       var backfill = new FollowerBackfill(table, jobId, isUnused());
       var importProgress = new ImportProgress(table, file.fingerprint());
       var loader = new RowLoader(table, importTarget(jobId), backfill, importProgress);
@@ -104,10 +103,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock, Dura
 
   /** Makes resuming clients reload. This write also flushes all earlier ones to disk. */
   private void announceReload() {
-    watermark.during(
-        stamp -> table.write(List.of(new Op.Put(LateRow.reload(stamp).item(), List.of())))
-            .map(stamp)
-            .await());
+    watermark.tell(new LateChanges(table).reloadAll());
   }
 
   private ImportResult result(FileValidation validation, RowLoader loader, long filled,
