@@ -2,6 +2,7 @@
 package tidings.server;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -129,7 +130,9 @@ final class FollowingNode {
   Future<Void> crash() {
     crashingTable.crash();
     fixture.close();
-    return stopActors().eventually(vertx::close);
+    Promise<Void> stopped = Promise.promise(); // of no context: those of a closed Vert.x tell nobody
+    stopActors().onComplete(actors -> vertx.close().onComplete(stopped));
+    return stopped.future();
   }
 
   private Future<Void> stopActors() {
