@@ -37,13 +37,22 @@ final class FollowCache {
    * The edges, blocks and mutes of a reader.
    *
    * @param unfilled targets of edges whose rows the feed may still lack
-   * @param validUntil when they must be read again, even under the same version
+   * @param unsettledSince when they were read, if that was before the version had settled
    */
   record Snapshot(long version, CompactEdgeMap edges, BlocksAndMutes blocksAndMutes,
-      List<Ref> unfilled, Instant validUntil) {
-    /** Whether they were read after the version had settled. */
+      List<Ref> unfilled, Optional<Instant> unsettledSince) {
     boolean isSettled() {
-      return validUntil.equals(Instant.MAX);
+      return unsettledSince.isEmpty();
+    }
+
+    /** If not, they must be read again, even under the same version. A clock may be set back. */
+    boolean isValidAt(Instant now) {
+      return unsettledSince.filter(read -> now.isBefore(read) || hasSettledAt(now)).isEmpty();
+    }
+
+    /** Whether the version has settled, so that what is read now under the same one is right. */
+    boolean hasSettledAt(Instant now) {
+      return unsettledSince.filter(read -> now.isBefore(read.plus(Table.SETTLE_DELAY))).isEmpty();
     }
 
     /** The visibility of the reader, which knows whom the reader follows. */
@@ -72,7 +81,7 @@ final class FollowCache {
   /** Returns the edges if they are cached and still valid for this state. */
   Optional<Snapshot> findCached(UserId user, Optional<Item> state) {
     return findVersion(user, version(state))
-        .filter(snapshot -> clock.instant().isBefore(snapshot.validUntil()));
+        .filter(snapshot -> snapshot.isValidAt(clock.instant()));
   }
 
   /** @param state the state row of the user's feed, read before this call */
@@ -86,17 +95,19 @@ final class FollowCache {
   }
 
   private Snapshot read(UserId user, long version) {
-    boolean settled = !table.isShared() || findVersion(user, version).isPresent();
+    var now = clock.instant();
+    boolean settled = !table.isShared()
+        || findVersion(user, version).filter(before -> before.hasSettledAt(now)).isPresent();
     var blocksAndMutes = BlockMuteRow.of(table, user); // read in parallel with the edges
     var rows = table.queryAll(FollowKeys.edgesOf(user)).await();
     var unfilled = rows.stream()
         .filter(EdgeRow::isUnfilled)
         .map(row -> EdgeRow.followed(row.key()))
         .toList();
-    var validUntil = settled ? Instant.MAX : clock.instant().plus(Table.SETTLE_DELAY);
+    var unsettledSince = settled ? Optional.<Instant>empty() : Optional.of(now);
     var snapshot = new Snapshot(version, CompactEdgeMap.of(EdgeRow.edges(rows).values()),
         blocksAndMutes.await(),
-        unfilled, validUntil);
+        unfilled, unsettledSince);
     cache.put(user, snapshot);
     return snapshot;
   }
