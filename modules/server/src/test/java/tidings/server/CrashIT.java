@@ -27,8 +27,8 @@ import tidings.store.Rounds;
 /** An acknowledged activity is in every follower's feed exactly once, regardless of crashes. */
 @Tag("api")
 final class CrashIT {
-  /** Enough for a fan-out of some duration; DynamoDB Local is slow. */
-  private static final int FOLLOWERS = TestedStore.isEmbedded() ? Rounds.of(2_500, 5_000) : 200;
+  /** Enough for a fan-out of some duration, of more than one page; DynamoDB Local is slow. */
+  private static final int FOLLOWERS = TestedStore.isEmbedded() ? Rounds.of(2_500, 5_000) : 2_000;
   /** Attempts to hit the right moment for the crash. */
   private static final int ATTEMPTS = 10;
   private static final String STAR = "star";
