@@ -49,7 +49,7 @@ record AddingPasskey(CredentialsContext context) {
     var now = context.account().accounts().clock().instant().truncatedTo(ChronoUnit.MILLIS);
     var passkey =
         new PasskeyRow(me.user(), created.credentialId(), created.data(), ask.name(), now, now);
-    return OptimisticRetry.retry(() -> add(ask, passkey));
+    return OptimisticRetry.retry(context.account().table(), () -> add(ask, passkey));
   }
 
   private Passkey add(AddPasskey ask, PasskeyRow passkey) {

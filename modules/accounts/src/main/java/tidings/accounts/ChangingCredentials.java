@@ -53,7 +53,7 @@ record ChangingCredentials(AccountContext context) {
   }
 
   Passkey rename(RenamePasskey ask) {
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.table(), () -> {
       var passkey = passkeys(context.accounts().require(ask.user())).stream()
           .filter(own -> own.id().equals(ask.passkey()))
           .findFirst()
@@ -66,7 +66,7 @@ record ChangingCredentials(AccountContext context) {
   }
 
   Done remove(RemovePasskey ask) {
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.table(), () -> {
       var account = new FreshProof(context).bySession(ask.session());
       if (!account.ways().passkeys().contains(ask.passkey())) {
         return DONE;
@@ -81,7 +81,7 @@ record ChangingCredentials(AccountContext context) {
   }
 
   Done removePassword(RemovePassword ask) {
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.table(), () -> {
       var account = new FreshProof(context).bySession(ask.session());
       if (account.passwordHash().isEmpty()) {
         return DONE;

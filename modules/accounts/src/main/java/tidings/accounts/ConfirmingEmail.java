@@ -24,7 +24,7 @@ import tidings.store.Transaction;
 record ConfirmingEmail(EmailContext context) {
 
   Done confirm(ConfirmEmail ask) {
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.table(), () -> {
       var link = MailLink.require(context.table(), ask.token(), Purpose.CONFIRM_EMAIL);
       var before = EmailRow.of(context.table(), link.user());
       if (!before.isPending(link.email())) {

@@ -35,7 +35,7 @@ record EndingSessions(AccountContext context, ModeratorAccess access) {
     access.requireModerator(ask.moderator());
     var audit = context.audit()
         .ofAccount(Action.ENDED_SESSIONS, ask.moderator(), ask.user(), ask.reason());
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.table(), () -> {
       var account = context.accounts().require(ask.user());
       var updated = account.withoutSessions();
       var ended = updated.sessionsEndedSince(account).size();
@@ -55,7 +55,7 @@ record EndingSessions(AccountContext context, ModeratorAccess access) {
   }
 
   private void end(UserId user, UnaryOperator<Account> change, Item audit) {
-    OptimisticRetry.retry(() -> {
+    OptimisticRetry.retry(context.table(), () -> {
       context.accounts().find(user)
           .ifPresent(account -> end(account, change.apply(account), audit));
       return DONE;

@@ -32,7 +32,7 @@ record LinkingIdentity(IdentitiesContext context) {
     var provider = ask.answer().provider();
     var identity = context.finish(ask.answer(), purpose(provider, ask.session()));
     var row = IdentityRow.of(ask.session().user(), provider, identity, context.now());
-    return OptimisticRetry.retry(() -> link(ask, row));
+    return OptimisticRetry.retry(context.account().table(), () -> link(ask, row));
   }
 
   private Identity link(LinkIdentity ask, IdentityRow row) {
@@ -55,7 +55,7 @@ record LinkingIdentity(IdentitiesContext context) {
   }
 
   Done unlink(UnlinkIdentity ask) {
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.account().table(), () -> {
       var account = new FreshProof(context.account()).bySession(ask.session());
       of(account, ask.provider()).ifPresent(row -> new ChangingCredentials(context.account())
           .change(account, account.ways().withoutIdentity(row.id()),

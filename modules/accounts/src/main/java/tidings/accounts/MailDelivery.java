@@ -16,6 +16,7 @@ import tidings.accounts.MailPreparation.PreparedMail;
 import tidings.accounts.mail.MailRow;
 import tidings.accounts.mail.SmtpServer;
 import tidings.core.Emails.MailAdded;
+import tidings.core.Nodes;
 import tidings.schema.ItemType;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.store.Condition;
@@ -51,7 +52,9 @@ final class MailDelivery {
     this.context = context;
     this.preparation = preparation;
     this.smtp = smtp;
-    this.sweeper = new DueItemSweeper(vertx, context.table(), clockOf(context), "mail",
+    // each node that has a mail server looks everywhere; a mail belongs to who schedules its next try
+    this.sweeper = new DueItemSweeper(
+        vertx, context.table(), Nodes.SINGLE_NODE, clockOf(context), "mail",
         Map.of(ItemType.MAIL, this::deliver));
   }
 
@@ -93,7 +96,7 @@ final class MailDelivery {
   }
 
   private void deliver(Item row) {
-    if (!stopped && !now().isBefore(pausedUntil)) {
+    if (!stopped && !now().isBefore(pausedUntil) && MailRow.isKnown(row)) {
       deliver(MailRow.of(row));
     }
   }

@@ -45,7 +45,7 @@ record ResettingByLink(EmailContext context) {
     PasswordPolicy.require(
         ask.newPassword(), link.user(), accounts.summaries().of(link.user()).name());
     var hash = accounts.passwords().hash(Kind.SIGN_IN, ask.newPassword()).await();
-    return OptimisticRetry.retry(() -> complete(ask, hash));
+    return OptimisticRetry.retry(context.table(), () -> complete(ask, hash));
   }
 
   private Done complete(CompletePasswordReset ask, String hash) {

@@ -24,7 +24,7 @@ record ResettingPassword(AccountContext context) {
     var password = Stream.generate(ResettingPassword::group).limit(GROUPS)
         .collect(Collectors.joining("-"));
     var hash = context.passwords().hash(Kind.SIGN_IN, password).await();
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.table(), () -> {
       var account = context.accounts().require(user);
       var updated = account.withPassword(hash);
       var audit = context.audit()

@@ -29,7 +29,7 @@ record SettingEmail(EmailContext context) {
 
   Done set(SetEmail ask) {
     var verified = requirePresence(ask.session(), ask.password(), ask.clientAddress());
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.table(), () -> {
       var before = EmailRow.of(context.table(), user(ask.session()));
       return before.isConfirmed(ask.email())
           ? cancelPending(before)
@@ -63,7 +63,7 @@ record SettingEmail(EmailContext context) {
   }
 
   Done sendAgain(SendConfirmation ask) {
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.table(), () -> {
       var row = EmailRow.of(context.table(), user(ask.session()));
       var email = row.pending()
           .orElseThrow(() -> NOT_FOUND.refusal("no address of this account waits for a link"));
@@ -80,7 +80,7 @@ record SettingEmail(EmailContext context) {
       throw FORBIDDEN.refusal("accounts here need an address; you can change it");
     }
     var verified = requirePresence(ask.session(), ask.password(), ask.clientAddress());
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.table(), () -> {
       var row = EmailRow.of(context.table(), user(ask.session()));
       return row.version() == 0
           ? DONE

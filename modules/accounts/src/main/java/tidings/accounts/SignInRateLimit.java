@@ -38,7 +38,7 @@ record SignInRateLimit(Table table, InstantSource clock, FailedSignInAudit audit
    * @throws Refusal {@code too_many_attempts}, before any hashing
    */
   <T> T run(Attempt attempt, Supplier<T> action) {
-    var windows = OptimisticRetry.retry(() -> count(attempt));
+    var windows = OptimisticRetry.retry(table, () -> count(attempt));
     try {
       var result = action.get();
       uncount(windows);

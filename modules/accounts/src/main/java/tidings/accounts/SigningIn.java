@@ -25,7 +25,7 @@ record SigningIn(AccountContext context) {
   SignInResult signIn(SignIn ask) {
     return context.rateLimit().run(attempt(ask), () -> {
       var verified = context.accounts().requirePassword(ask.id(), ask.password());
-      return OptimisticRetry.retry(() -> {
+      return OptimisticRetry.retry(context.table(), () -> {
         // a suspension changes the account, so one after this read makes the transaction fail
         var account = context.accounts().requireUnchangedPassword(verified);
         context.suspensions().requireNone(ask.id());
@@ -59,7 +59,7 @@ record SigningIn(AccountContext context) {
       PasswordPolicy.require(
           ask.newPassword(), me.user(), context.summaries().of(me.user()).name());
       var hash = context.passwords().hash(Kind.SIGN_IN, ask.newPassword()).await();
-      return OptimisticRetry.retry(
+      return OptimisticRetry.retry(context.table(),
           () -> changePassword(ask, context.accounts().requireUnchangedPassword(verified), hash));
     });
   }

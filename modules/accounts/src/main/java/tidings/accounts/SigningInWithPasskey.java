@@ -29,7 +29,7 @@ record SigningInWithPasskey(CredentialsContext context) {
 
   SignInResult signIn(SignInWithPasskey ask) {
     context.ceremonies().require(ask.ceremony(), PURPOSE);
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.account().table(), () -> {
       var passkey = context.account().table()
           .get(AccountKeys.passkey(PasskeyRow.id(ask.assertion().credential()))).await()
           .map(PasskeyRow::of)

@@ -38,7 +38,7 @@ record SigningInWithProvider(IdentitiesContext context) {
   Outcome signIn(SignInWithProvider ask) {
     var provider = ask.answer().provider();
     var identity = context.finish(ask.answer(), purpose(provider));
-    return OptimisticRetry.retry(() -> context.account().table()
+    return OptimisticRetry.retry(context.account().table(), () -> context.account().table()
         .get(AccountKeys.identity(IdentityRow.id(identity.issuer(), identity.subject()))).await()
         .map(IdentityRow::of)
         .<Outcome>map(row -> new Outcome.SignedIn(openSession(ask, row)))

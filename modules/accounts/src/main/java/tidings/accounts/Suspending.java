@@ -29,7 +29,7 @@ record Suspending(AccountContext context, ModeratorAccess access) {
     if (ask.until().filter(end -> !end.isAfter(now)).isPresent()) {
       throw INVALID_FIELD.refusal("until must be in the future");
     }
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.table(), () -> {
       var account = context.accounts().require(ask.user());
       var updated = account.withoutSessions();
       var row =
@@ -48,7 +48,7 @@ record Suspending(AccountContext context, ModeratorAccess access) {
   Done reinstate(Reinstate ask) {
     access.requireModerator(ask.moderator());
     context.accounts().require(ask.user());
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.table(), () -> {
       var suspension = AccountKeys.suspension(ask.user());
       if (context.table().get(suspension).await().isPresent()) {
         new Transaction()

@@ -19,6 +19,7 @@ import tidings.core.ActivityId;
 import tidings.core.Audience;
 import tidings.core.Envelope;
 import tidings.core.JobStats;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -58,19 +59,22 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final LargeAudiences largeAudiences;
 
   /**
+   * @param nodes share out the search for abandoned jobs and due items
    * @param cachePolicy which rows feeds store
    * @param online users connected to this node
    */
   public ActivitiesActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
       ActivityReader reader,
-      Watermark watermark, InstantSource clock, FeedCachePolicy cachePolicy, OnlineUsers online,
+      Watermark watermark, Nodes nodes, InstantSource clock, FeedCachePolicy cachePolicy,
+      OnlineUsers online,
       AuditRows auditRows) {
     this.bus = bus;
     this.table = table;
     this.reader = reader;
     this.batchingReader = reader.batching();
     this.largeAudiences = cachePolicy.largeAudiences();
-    var context = new DeliveryContext(bus, table, reader, watermark, clock, cachePolicy, online);
+    var context = new DeliveryContext(
+        bus, table, reader, watermark, nodes, clock, cachePolicy, online);
     var commentEffects = new CommentEffects(bus, table, reader.visibility(), clock);
     this.fanOut = new FanOut(vertx, context);
     this.deleting = new DeletingActivity(context, fanOut, commentEffects);
@@ -82,7 +86,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     var expiry = new ActivityExpiry(context, fanOut, commentEffects);
     var handlers = new HashMap<>(expiry.handlers());
     handlers.putAll(new TakingDownComments(table, takingDown).handlers());
-    this.dueSweeper = new DueItemSweeper(vertx, table, clock, "activities", handlers);
+    this.dueSweeper = new DueItemSweeper(vertx, table, nodes, clock, "activities", handlers);
   }
 
   /** Takes over unfinished fan-outs, so that they hold the watermark, before it serves. */
@@ -126,7 +130,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
       case Activities.TakeDown takeDown -> takingDown.takeDown(takeDown);
       case Activities.Restore(var user, var id) -> publishing.restore(user, id);
       case Activities.DeliveryOf(var user, var id) ->
-        OptimisticRetry.retry(() -> delivery(user, id));
+        OptimisticRetry.retry(table, () -> delivery(user, id));
     };
   }
 

@@ -19,16 +19,17 @@ import tidings.store.Transaction;
 record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects commentEffects) {
 
   Done delete(UserId user, ActivityId id) {
-    return OptimisticRetry.retry(context.watermark(), context.late().removed(id), stamp -> {
-      var row = ActivityOwnership.requireOwned(
-          context.table(), context.reader().visibility(), user, id);
-      if (row.live()) {
-        var transaction =
-            new ActivityTransactions(row).deleting(context.clock().instant(), stamp);
-        commit(row, transaction, stamp);
-      }
-      return DONE;
-    });
+    return OptimisticRetry.retry(context.table(), context.watermark(), context.late().removed(id),
+        stamp -> {
+          var row = ActivityOwnership.requireOwned(
+              context.table(), context.reader().visibility(), user, id);
+          if (row.live()) {
+            var transaction =
+                new ActivityTransactions(row).deleting(context.clock().instant(), stamp);
+            commit(row, transaction, stamp);
+          }
+          return DONE;
+        });
   }
 
   /**

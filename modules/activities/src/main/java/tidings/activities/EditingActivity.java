@@ -33,7 +33,7 @@ record EditingActivity(DeliveryContext context) {
     Consumer<Position> late = stamp -> (changes.reach().isPresent()
         ? context.late().reloadAll() // it may have entered feeds, or left them
         : context.late().changed(id, noticed)).accept(stamp);
-    return OptimisticRetry.retry(context.watermark(), late, stamp -> {
+    return OptimisticRetry.retry(context.table(), context.watermark(), late, stamp -> {
       var own = ActivityOwnership.requireVisible(
           context.table(), context.reader().visibility(), user, id);
       var before = own.activity();

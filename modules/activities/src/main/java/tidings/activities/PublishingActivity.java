@@ -40,7 +40,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
    */
   Activity publish(UserId actor, Draft draft, Optional<IdempotencyKey> key) {
     var row = key.map(known -> new IdempotencyRow(actor, known));
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(context.table(), () -> {
       try {
         return publishNow(actor, draft, row);
       } catch (ConditionFailedException | Refusal failure) {
@@ -93,24 +93,25 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
    * find it among the late activities.
    */
   Activity restore(UserId user, ActivityId id) {
-    return OptimisticRetry.retry(context.watermark(), context.late().returned(id), stamp -> {
-      var row = ActivityOwnership.requireRestorable(
-          context.table(), context.reader().visibility(), user, id);
-      if (row.live()) {
-        return context.reader()
-            .read(id, Optional.of(user),
-                context.reader().visibility().of(Optional.of(user)))
-            .orElseThrow(() -> ActivityRow.notFound(id));
-      }
-      var post = new ActivityTransactions(row);
-      var job = FanOutJob.ofRestored(id, context.clock().instant());
-      var transaction = post.restoring(job, context.feedRetention());
-      new ReportFlag(context.table()).returnToQueue(row, transaction);
-      takingDown.withdrawNotice(user, row, transaction, stamp);
-      commentEffects.commit(post, transaction, commentEffects::addComment, stamp);
-      new AffectedNotices(context).publishChanges(row);
-      return startDelivery(context.reader().requireLive(id, user), post, job);
-    });
+    return OptimisticRetry.retry(context.table(), context.watermark(), context.late().returned(id),
+        stamp -> {
+          var row = ActivityOwnership.requireRestorable(
+              context.table(), context.reader().visibility(), user, id);
+          if (row.live()) {
+            return context.reader()
+                .read(id, Optional.of(user),
+                    context.reader().visibility().of(Optional.of(user)))
+                .orElseThrow(() -> ActivityRow.notFound(id));
+          }
+          var post = new ActivityTransactions(row);
+          var job = FanOutJob.ofRestored(id, context.clock().instant());
+          var transaction = post.restoring(job, context.feedRetention());
+          new ReportFlag(context.table()).returnToQueue(row, transaction);
+          takingDown.withdrawNotice(user, row, transaction, stamp);
+          commentEffects.commit(post, transaction, commentEffects::addComment, stamp);
+          new AffectedNotices(context).publishChanges(row);
+          return startDelivery(context.reader().requireLive(id, user), post, job);
+        });
   }
 
   /**

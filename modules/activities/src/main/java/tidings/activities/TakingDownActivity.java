@@ -33,17 +33,18 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
 
   Done takeDown(TakeDown ask) {
     RoleRow.require(context.table(), ask.moderator(), Role.MODERATOR);
-    return OptimisticRetry.retry(context.watermark(), context.late().removed(ask.id()), stamp -> {
-      var row = ActivityRow.requireStored(context.table(), ask.id());
-      if (row.live()) {
-        takeDown(row, ask, stamp);
-      } else if (!row.takenDown()) {
-        throw ActivityRow.notFound(ask.id());
-      } else if (ask.withComments()) {
-        takeDownCommentsOnly(ask, stamp);
-      }
-      return DONE;
-    });
+    return OptimisticRetry.retry(context.table(), context.watermark(),
+        context.late().removed(ask.id()), stamp -> {
+          var row = ActivityRow.requireStored(context.table(), ask.id());
+          if (row.live()) {
+            takeDown(row, ask, stamp);
+          } else if (!row.takenDown()) {
+            throw ActivityRow.notFound(ask.id());
+          } else if (ask.withComments()) {
+            takeDownCommentsOnly(ask, stamp);
+          }
+          return DONE;
+        });
   }
 
   private void takeDown(ActivityRow row, TakeDown ask, Position stamp) {
@@ -74,17 +75,20 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
    * @throws Refusal {@code not_found} if the activity of the job was restored
    */
   void takeDownComment(ActivityId comment, CommentTakedown job) {
-    OptimisticRetry.retry(context.watermark(), context.late().removed(comment), stamp -> {
-      var stored = context.table().get(ActivityKeys.profile(comment)).await();
-      stored.map(item -> ActivityRow.of(comment, item)).filter(ActivityRow::live).ifPresent(row -> {
-        var transaction = new ActivityTransactions(row)
-            .takingDownBelow(context.clock().instant(), stamp)
-            .check(ActivityKeys.profile(job.activity()), ActivityRow.isDeletedSince(job.stamp()))
-            .orRefuse(ActivityRow.notFound(job.activity()));
-        commit(row, job.moderator(), job.reason(), transaction, stamp);
-      });
-      return DONE;
-    });
+    OptimisticRetry.retry(context.table(), context.watermark(), context.late().removed(comment),
+        stamp -> {
+          var stored = context.table().get(ActivityKeys.profile(comment)).await();
+          stored.map(item -> ActivityRow.of(comment, item)).filter(ActivityRow::live)
+              .ifPresent(row -> {
+                var transaction = new ActivityTransactions(row)
+                    .takingDownBelow(context.clock().instant(), stamp)
+                    .check(ActivityKeys.profile(job.activity()),
+                        ActivityRow.isDeletedSince(job.stamp()))
+                    .orRefuse(ActivityRow.notFound(job.activity()));
+                commit(row, job.moderator(), job.reason(), transaction, stamp);
+              });
+          return DONE;
+        });
   }
 
   /** Adds the notice to the actor and the audit entry. */

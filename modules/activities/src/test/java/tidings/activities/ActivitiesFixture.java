@@ -15,6 +15,7 @@ import tidings.core.Activities.Publish;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Position;
 import tidings.core.Ref;
@@ -57,7 +58,7 @@ final class ActivitiesFixture implements AutoCloseable {
   ActivitiesActor actorOn(Table table) {
     return new ActivitiesActor(vertx, actorFixture.bus(), table, actorFixture.summaries(),
         actorFixture.activities(),
-        watermark, actorFixture.clock(), ActorFixture.cachePolicy(table),
+        watermark, Nodes.SINGLE_NODE, actorFixture.clock(), ActorFixture.cachePolicy(table),
         new OnlineUsers(1), actorFixture.audit());
   }
 
@@ -72,13 +73,16 @@ final class ActivitiesFixture implements AutoCloseable {
 
   void sweepOn(Table table) {
     var context = new DeliveryContext(
-        actorFixture.bus(), table, actorFixture.activities(), watermark, actorFixture.clock(),
+        actorFixture.bus(), table, actorFixture.activities(), watermark, Nodes.SINGLE_NODE,
+        actorFixture.clock(),
         ActorFixture.cachePolicy(table),
         new OnlineUsers(1));
     var commentEffects = new CommentEffects(actorFixture.bus(), table,
         actorFixture.activities().visibility(), actorFixture.clock());
     var expiry = new ActivityExpiry(context, new FanOut(vertx, context), commentEffects);
-    new DueItemSweeper(vertx, table, actorFixture.clock(), "activities", expiry.handlers()).sweep();
+    new DueItemSweeper(
+        vertx, table, Nodes.SINGLE_NODE, actorFixture.clock(), "activities", expiry.handlers())
+        .sweep();
     actorFixture.sweep();
     actorFixture.deliver(new ExpiredActivityCleanup(table).consumer());
   }

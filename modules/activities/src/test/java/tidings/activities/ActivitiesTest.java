@@ -39,6 +39,7 @@ import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.FieldPatch;
+import tidings.core.Nodes;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.OnlineUsers;
@@ -90,7 +91,7 @@ final class ActivitiesTest {
   private ActivitiesActor actorOn(Vertx vertx, Table table) {
     return new ActivitiesActor(
         vertx, fixture.bus(), table, fixture.summaries(), fixture.activities(), watermark,
-        fixture.clock(),
+        Nodes.SINGLE_NODE, fixture.clock(),
         ActorFixture.cachePolicy(table),
         new OnlineUsers(1), fixture.audit());
   }

@@ -23,6 +23,7 @@ import tidings.core.Activities.Publish;
 import tidings.core.Activities.Restore;
 import tidings.core.ActivityId;
 import tidings.core.FieldPatch;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -50,7 +51,8 @@ final class LateActivitiesTest {
     rows.user("cleo");
     post = rows.activity(ana);
     actor = new ActivitiesActor(vertx, fixture.bus(), fixture.table(), fixture.summaries(),
-        fixture.activities(), LateWatermark.of(fixture.idGenerator()), fixture.clock(),
+        fixture.activities(), LateWatermark.of(fixture.idGenerator()), Nodes.SINGLE_NODE,
+        fixture.clock(),
         ActorFixture.cachePolicy(fixture.table()), new OnlineUsers(1), fixture.audit());
     actor.start().await();
   }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import tidings.core.Feeds;
 import tidings.core.Feeds.FeedOf;
 import tidings.core.IdGenerator;
+import tidings.core.Nodes;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
@@ -40,7 +41,8 @@ record ReadSide(Vertx vertx, Table table, Bus bus, FeedsActor feeds, LargeAudien
     var large = new LargeAudiences(table, MERGE_ABOVE, System::nanoTime);
     var feeds = new FeedsActor(
         vertx, bus, table, new ActivityReader(table, new EntitySummaries(table), clock),
-        new LateReader(table, Feeds.MAX_MISSED), new Watermark(new IdGenerator(clock)), clock,
+        new LateReader(table, Feeds.MAX_MISSED), new Watermark(new IdGenerator(clock)),
+        Nodes.SINGLE_NODE, clock,
         new FeedCachePolicy(
             new FeedRetention(table, WriteSide.RETENTION, System::nanoTime), large));
     feeds.start().await();

@@ -12,6 +12,7 @@ import tidings.core.Activities.Draft;
 import tidings.core.Activities.Publish;
 import tidings.core.Activity;
 import tidings.core.IdGenerator;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -44,8 +45,9 @@ record WriteSide(Vertx vertx, Table table, Bus bus, Watermark watermark, Activit
     var watermark = new Watermark(new IdGenerator(clock));
     var reader = new ActivityReader(table, summaries, clock);
     var activities =
-        new ActivitiesActor(vertx, bus, table, summaries, reader, watermark, clock,
-            FeedCachePolicy.of(table, RETENTION, MERGE_ABOVE), new OnlineUsers(1),
+        new ActivitiesActor(vertx, bus, table, summaries, reader, watermark,
+            Nodes.SINGLE_NODE, clock, FeedCachePolicy.of(table, RETENTION, MERGE_ABOVE),
+            new OnlineUsers(1),
             new AuditRows(clock, RETENTION));
     activities.start().await();
     return new WriteSide(vertx, table, bus, watermark, activities);

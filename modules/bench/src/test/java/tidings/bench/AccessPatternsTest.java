@@ -39,6 +39,7 @@ class AccessPatternsTest {
       Map.entry("retriedDeadLettersOf", "stream consumers, every 5 seconds"),
       Map.entry("merged", "cache of large audiences, at most once a second"),
       Map.entry("edgesOf", "cached follows of active users, backfill, `./tidings verify`"),
+      Map.entry("nodes", "nodes of a shared table, every 5 seconds"),
       Map.entry("broadcastsFrom", "nodes with connected users, twice a second"),
       Map.entry("feedSince", "resume of a live connection"),
       Map.entry("lateIn", "resume of a live connection"),

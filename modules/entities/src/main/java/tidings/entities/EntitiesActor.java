@@ -114,7 +114,7 @@ public final class EntitiesActor implements Actor<Entities<?>> {
     if (ask.ref().isUser() && !ask.ref().equals(ask.user().ref())) {
       throw FORBIDDEN.refusal("you can only edit your own profile");
     }
-    var described = OptimisticRetry.retry(() -> writeProfile(ask));
+    var described = OptimisticRetry.retry(table, () -> writeProfile(ask));
     summaries.invalidate(ask.ref());
     bus.publish(new Entities.EntityDescribed(ask.ref()));
     return described;

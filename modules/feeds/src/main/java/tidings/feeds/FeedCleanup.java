@@ -12,11 +12,11 @@ import tidings.core.Edge;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.feeds.filling.RunningJob;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.readers.FeedRetention;
 import tidings.schema.rows.ActivityRow;
-import tidings.schema.rows.FeedJobRow;
 import tidings.schema.rows.FeedStateRow;
 import tidings.store.Op;
 import tidings.store.Slices;
@@ -49,29 +49,35 @@ final class FeedCleanup {
   }
 
   /**
-   * Runs a cleanup job. Leaves it to a later sweep while the edges may be read incompletely.
+   * Runs a cleanup job, unless the edges may be read incompletely.
    *
-   * @throws tidings.store.ConditionFailedException if the edges or the job have changed meanwhile
+   * @return whether it is done
+   * @throws tidings.store.ConditionFailedException if the edges or the job have changed, or the job
+   *     was taken over
    */
-  void run(FeedJobRow job) {
+  boolean run(RunningJob running) {
+    var job = running.stored();
     var state = table.get(FeedKeys.feedState(job.user())).await();
     var follows = followCache.get(job.user(), state);
-    if (follows.isSettled()) {
-      clean(
-          job.user(), job.target(), follows.edges(),
-          FeedStateRow.checkUnchanged(job.user(), state));
-      new Transaction().delete(job.key()).onlyIf(job.isUnchanged()).commit(table).await();
+    if (!follows.isSettled()) {
+      return false;
     }
+    clean(running, follows.edges(), FeedStateRow.checkUnchanged(job.user(), state));
+    new Transaction().delete(job.key()).onlyIf(running.isStillOwned()).commit(table).await();
+    return true;
   }
 
   /** Rows below the retention floor are skipped, as they expire. */
-  private void clean(UserId user, Ref target, Map<Ref, Edge> edges, Op unchanged) {
+  private void clean(RunningJob running, Map<Ref, Edge> edges, Op unchanged) {
+    var user = running.stored().user();
     var floor = retention.floor(clock.instant()).orElse(Position.FIRST);
-    var query = ActivityKeys.outboxOf(target, floor, Position.LAST).limit(BATCH_SIZE);
+    var query =
+        ActivityKeys.outboxOf(running.stored().target(), floor, Position.LAST).limit(BATCH_SIZE);
     for (var slice : Slices.of(table, query)) {
       var posted =
           slice.items().stream().map(row -> ActivityKeys.activityInOutbox(row.key().sk())).toList();
       remove(user, findRefused(user, posted, edges), unchanged);
+      running.renewIfDue();
     }
   }
 

@@ -7,7 +7,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.Optional;
 import tidings.core.Activities.ActivityDelivered;
 import tidings.core.Activities.CountsChanged;
@@ -16,6 +15,7 @@ import tidings.core.Done;
 import tidings.core.Feeds;
 import tidings.core.Follows;
 import tidings.core.JobStats;
+import tidings.core.Nodes;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -23,11 +23,13 @@ import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.feeds.filling.EdgeFill;
+import tidings.feeds.filling.RunningJob;
 import tidings.feeds.merge.Heads;
 import tidings.schema.FeedKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LateReader;
+import tidings.schema.readers.PendingJobs;
 import tidings.schema.rows.FeedJobRow;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
@@ -40,6 +42,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   /** Interval of the sweep that finds jobs whose event was lost. */
   private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(5);
 
+  private final Vertx vertx;
   private final Bus bus;
   private final Table table;
   private final Watermark watermark;
@@ -51,13 +54,17 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   private final FeedCleanup cleanup;
   private final Heads heads;
   private final PeriodicTask sweeps;
-  private final OrphanedJobs orphanedJobs;
+  private final FeedJobLeases leases;
+  private final PendingJobs pendingJobs;
   private volatile JobStats jobs = JobStats.NONE;
 
+  /** @param nodes share out the search for abandoned jobs */
   public FeedsActor(Vertx vertx, Bus bus, Table table, ActivityReader reader,
-      LateReader late, Watermark watermark, InstantSource clock, FeedCachePolicy cachePolicy) {
+      LateReader late, Watermark watermark, Nodes nodes, InstantSource clock,
+      FeedCachePolicy cachePolicy) {
     this.sweeps =
         new PeriodicTask(vertx, "sweeping for feed jobs", SWEEP_INTERVAL, this::sweep);
+    this.vertx = vertx;
     this.bus = bus;
     this.table = table;
     this.watermark = watermark;
@@ -71,7 +78,8 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     this.readPosition = new ReadPosition(bus, table, watermark);
     this.fill = new EdgeFill(table, clock, cachePolicy);
     this.cleanup = new FeedCleanup(table, clock, followCache, cachePolicy.retention());
-    this.orphanedJobs = new OrphanedJobs(table.isShared());
+    this.leases = new FeedJobLeases(table, System::nanoTime);
+    this.pendingJobs = new PendingJobs(table, nodes);
   }
 
   public Future<Void> start() {
@@ -92,7 +100,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
         });
   }
 
-  /** Returns the pending jobs as of the last sweep. */
+  /** Returns the pending jobs as of the last sweep, in the partitions of this node. */
   public JobStats jobs() {
     return jobs;
   }
@@ -114,30 +122,50 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     };
   }
 
-  /** Runs the job of this edge, if there is one, and a job that replaces it meanwhile. */
+  /**
+   * Runs the job of this edge, if there is one that no other node has taken over, and a job that
+   * replaces it meanwhile.
+   */
   private Done work(UserId user, Ref target) {
-    return OptimisticRetry.retry(() -> {
-      table.get(FeedKeys.feedJob(user, target)).await().map(FeedJobRow::of).ifPresent(this::run);
+    return OptimisticRetry.retry(table, () -> {
+      table.get(FeedKeys.feedJob(user, target)).await()
+          .filter(FeedJobRow::isKnown)
+          .map(FeedJobRow::of)
+          .filter(leases::mayRun)
+          .map(leases::run)
+          .ifPresent(this::run);
       return DONE;
     });
   }
 
-  private void run(FeedJobRow job) {
-    switch (job.kind()) {
+  private void run(RunningJob job) {
+    switch (job.stored().kind()) {
       case FILL -> fill.run(job);
-      case CLEANING -> cleanup.run(job);
+      case CLEANING -> {
+        if (!cleanup.run(job)) {
+          runLater(job.stored());
+        }
+      }
     }
   }
 
-  /** Requests jobs whose event was lost or whose process has ended. Idempotent. */
+  /** By then the edges of the job have settled. */
+  private void runLater(FeedJobRow job) {
+    vertx.setTimer(Table.SETTLE_DELAY.toMillis(),
+        timer -> bus.ask(new Feeds.RunFeedJob(job.user(), job.target())));
+  }
+
+  /**
+   * Requests jobs whose event was lost or whose process has ended, in the partitions that this node
+   * is responsible for. Idempotent.
+   */
   private void sweep() {
-    var pending = new HashSet<FeedJobRow>();
-    for (int shard = 0; shard < FeedKeys.JOB_SHARDS; shard++) {
-      table.queryAll(FeedKeys.feedJobs(shard)).await().stream().map(FeedJobRow::of)
-          .forEach(pending::add);
-    }
+    var pending = pendingJobs.read(FeedKeys::feedJobs).stream()
+        .filter(FeedJobRow::isKnown)
+        .map(FeedJobRow::of)
+        .toList();
     jobs = new JobStats(pending.size(), 0, Optional.empty());
-    for (var job : orphanedJobs.select(pending)) {
+    for (var job : leases.takeOver(pending)) {
       bus.ask(new Feeds.RunFeedJob(job.user(), job.target()));
     }
   }

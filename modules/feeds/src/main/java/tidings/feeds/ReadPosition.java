@@ -26,7 +26,7 @@ record ReadPosition(Bus bus, Table table, Watermark watermark) {
     if (position.compareTo(watermark.low()) > 0) {
       throw ErrorCode.INVALID_FIELD.refusal("position must not be in the future");
     }
-    return OptimisticRetry.retry(watermark, new LateChanges(table).reload(user),
+    return OptimisticRetry.retry(table, watermark, new LateChanges(table).reload(user),
         stamp -> markReadUpTo(user, position, stamp));
   }
 

@@ -41,7 +41,8 @@ final class CombinedEdgeWrite implements WriteCombiner.CombinedWrite<EdgeChange,
   /** On contention, only the notice group is read again. */
   @Override
   public List<Future<Done>> commit() {
-    var outcomes = OptimisticRetry.retry(() -> transactionBatch.commit(table, this::noticeOps));
+    var outcomes =
+        OptimisticRetry.retry(table, () -> transactionBatch.commit(table, this::noticeOps));
     if (first.edge().target().isUser() && outcomes.stream().anyMatch(Future::succeeded)) {
       bus.publish(new NoticeChanged(FollowNotice.followedUser(first), first.noticeGroup().id()));
     }

@@ -14,6 +14,7 @@ import tidings.core.Done;
 import tidings.core.Follows;
 import tidings.core.Follows.FollowState;
 import tidings.core.Lineage;
+import tidings.core.Nodes;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -50,9 +51,9 @@ public final class FollowsActor implements Actor<Follows<?>> {
   private final BlockAndMuteLists blockAndMuteLists;
   private final DueItemSweeper dueSweep;
 
+  /** @param nodes share out the search for due items */
   public FollowsActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
-      InstantSource clock,
-      Watermark watermark) {
+      InstantSource clock, Watermark watermark, Nodes nodes) {
     this.bus = bus;
     this.table = table;
     this.clock = clock;
@@ -69,7 +70,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.followLists = new FollowLists(table, summaries, clock, visibility);
     this.blockAndMuteLists = new BlockAndMuteLists(table, summaries, clock, visibility);
     this.dueSweep = new DueItemSweeper(
-        vertx, table, clock, "follows",
+        vertx, table, nodes, clock, "follows",
         Map.of(ItemType.EDGE_END, this::expire, ItemType.MUTE_END, this::expire,
             ItemType.REQUEST_END, this::expire));
   }
@@ -118,7 +119,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
   }
 
   private <T> T change(Consumer<Position> tellLate, Function<Position, T> attempt) {
-    return OptimisticRetry.retry(watermark, tellLate, attempt);
+    return OptimisticRetry.retry(table, watermark, tellLate, attempt);
   }
 
   private Set<UserId> readers(Set<UserId> users, Lineage activity) {

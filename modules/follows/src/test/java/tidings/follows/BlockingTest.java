@@ -39,6 +39,7 @@ import tidings.core.Follows.History;
 import tidings.core.Follows.Unblock;
 import tidings.core.Follows.Unfollow;
 import tidings.core.Follows.VisibilityChanged;
+import tidings.core.Nodes;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
@@ -84,7 +85,7 @@ final class BlockingTest {
 
   private FollowsActor actorOn(Table table) {
     return new FollowsActor(vertx, fixture.bus(), table, fixture.summaries(), fixture.clock(),
-        fixture.watermark());
+        fixture.watermark(), Nodes.SINGLE_NODE);
   }
 
   @AfterEach

@@ -33,6 +33,7 @@ import tidings.core.Follows.FollowedBy;
 import tidings.core.Follows.FollowersOf;
 import tidings.core.Follows.History;
 import tidings.core.Follows.Unfollow;
+import tidings.core.Nodes;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Page;
@@ -80,7 +81,7 @@ final class FollowsTest {
 
   private FollowsActor actorOn(Table table) {
     return new FollowsActor(vertx, fixture.bus(), table, fixture.summaries(), fixture.clock(),
-        fixture.watermark());
+        fixture.watermark(), Nodes.SINGLE_NODE);
   }
 
   @AfterEach

@@ -22,6 +22,7 @@ import tidings.core.Follows.Mute;
 import tidings.core.Follows.RemoveFollower;
 import tidings.core.Follows.Unblock;
 import tidings.core.Follows.Unfollow;
+import tidings.core.Nodes;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -47,7 +48,8 @@ final class LateFollowsTest {
     rows.user("ana");
     rows.user("ben");
     actor = new FollowsActor(vertx, fixture.bus(), fixture.table(), fixture.summaries(),
-        fixture.clock(), LateWatermark.of(fixture.idGenerator()));
+        fixture.clock(), LateWatermark.of(fixture.idGenerator()),
+        Nodes.SINGLE_NODE);
     actor.start().await();
     fixture.ask(new Follow(BEN, ANA.ref()));
   }

@@ -34,6 +34,7 @@ import tidings.core.Follows.MuteListEntry;
 import tidings.core.Follows.MutedBy;
 import tidings.core.Follows.Unmute;
 import tidings.core.Follows.VisibilityChanged;
+import tidings.core.Nodes;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -64,7 +65,7 @@ final class MutingTest {
     ben = fixtureRows.user("ben");
     actor = new FollowsActor(vertx, fixture.bus(), fixture.table(), fixture.summaries(),
         fixture.clock(),
-        fixture.watermark());
+        fixture.watermark(), Nodes.SINGLE_NODE);
     actor.start().await();
   }
 

@@ -25,6 +25,7 @@ import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.FollowState;
 import tidings.core.Follows.RequestsOf;
 import tidings.core.Follows.Unblock;
+import tidings.core.Nodes;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -158,6 +159,6 @@ final class RequestingTest {
 
   private FollowsActor actorOn(Table table) {
     return new FollowsActor(vertx, fixture.bus(), table, fixture.summaries(), fixture.clock(),
-        fixture.watermark());
+        fixture.watermark(), Nodes.SINGLE_NODE);
   }
 }

@@ -47,7 +47,7 @@ final class CombinedLikes implements WriteCombiner.CombinedWrite<Likes<Counts>, 
 
   @Override
   public List<Future<Counts>> commit() {
-    return OptimisticRetry.retry(context.watermark(),
+    return OptimisticRetry.retry(context.likeReader().table(), context.watermark(),
         context.late().changed(likes.getFirst().activityId()), this::write);
   }
 

@@ -85,7 +85,7 @@ public final class LikesActor implements Actor<Likes<?>> {
 
   /** Retries when another node has changed the same like meanwhile. */
   private Counts change(ActivityId activityId, Likes<Counts> ask) {
-    return OptimisticRetry.retry(() -> combiner.submit(activityId, ask));
+    return OptimisticRetry.retry(table, () -> combiner.submit(activityId, ask));
   }
 
   private WriteCombiner.CombinedWrite<Likes<Counts>, Counts> newWrite(Likes<Counts> first) {

@@ -34,7 +34,8 @@ record UnlikeWrite(LikeContext context, Unlike unlike, boolean byUser)
   public List<Future<Counts>> commit() {
     var late = context.late().changed(unlike.activityId());
     return List.of(Future.succeededFuture(
-        OptimisticRetry.retry(context.watermark(), late, this::write)));
+        OptimisticRetry.retry(context.likeReader().table(), context.watermark(), late,
+            this::write)));
   }
 
   private Counts write(Position stamp) {

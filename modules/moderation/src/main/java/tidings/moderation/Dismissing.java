@@ -26,7 +26,7 @@ record Dismissing(Table table, InstantSource clock, AuditRows audit) {
 
   Done dismiss(DismissReports ask) {
     RoleRow.require(table, ask.moderator(), Role.MODERATOR);
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(table, () -> {
       var id = ask.activityId();
       var activityKey = ActivityKeys.profile(id);
       var rows = table.getAll(List.of(activityKey, ActivityKeys.flag(id))).await();

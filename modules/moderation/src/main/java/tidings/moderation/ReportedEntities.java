@@ -41,7 +41,7 @@ record ReportedEntities(Table table, EntitySummaries summaries, InstantSource cl
     AuditRows audit) {
 
   Done report(ReportEntity ask) {
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(table, () -> {
       if (requireProfile(ask.ref()).owner().equals(ask.user())) {
         throw SELF_REPORT.refusal("you cannot report what is yours; change it instead");
       }
@@ -67,7 +67,7 @@ record ReportedEntities(Table table, EntitySummaries summaries, InstantSource cl
 
   Done dismiss(DismissEntityReports ask) {
     RoleRow.require(table, ask.moderator(), Role.MODERATOR);
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(table, () -> {
       if (requireProfile(ask.ref()).owner().equals(ask.moderator())) {
         throw FORBIDDEN.refusal("you cannot decide about reports of what is yours");
       }

@@ -32,7 +32,7 @@ import tidings.store.Transaction;
 record Reporting(Table table, VisibilityReader visibility, InstantSource clock, AuditRows audit) {
 
   Done report(ReportActivity ask) {
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(table, () -> {
       var activity = ActivityRow.requireLive(table, ask.activityId());
       requireVisible(activity.envelope(), ask.user());
       if (activity.envelope().actor().equals(ask.user())) {

@@ -43,8 +43,9 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
   /** Reads all groups of a user. */
   static NoticeGroups of(UserId user, Table table) {
     var rows = table.queryAll(FeedKeys.noticesOf(user)).await();
-    var groups = rows.stream().map(row -> NoticeRow.of(user, row)).collect(
-        partitioningBy(NoticeRow::isEmpty));
+    var groups =
+        rows.stream().filter(NoticeRow::isKnown).map(row -> NoticeRow.of(user, row)).collect(
+            partitioningBy(NoticeRow::isEmpty));
     var nonEmpty =
         requireNonNull(groups.get(false)).stream().sorted(comparing(SortKey::of)).toList();
     var ended = requireNonNull(groups.get(true));

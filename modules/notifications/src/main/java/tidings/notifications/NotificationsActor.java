@@ -115,7 +115,7 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
 
   private Done mark(UserId user, Optional<Set<String>> ids, UnaryOperator<NoticeState> marking) {
     var marked = new LinkedHashSet<NoticeRow>();
-    OptimisticRetry.retry(watermark, new LateChanges(table).reload(user), stamp -> {
+    OptimisticRetry.retry(table, watermark, new LateChanges(table).reload(user), stamp -> {
       var unmarked = NoticeGroups.of(user, table)
           .retained()
           .stream()

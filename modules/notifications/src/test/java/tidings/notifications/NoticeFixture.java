@@ -89,7 +89,7 @@ record NoticeFixture(ActorFixture fixture) {
   }
 
   private String join(NoticeGroup group, UserId user) {
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(fixture.table(), () -> {
       write(new Transaction()
           .add(NoticeRow.read(fixture.table(), ADA, group)
               .with(state -> state.joinedBy(user, fixture.clock().instant()))

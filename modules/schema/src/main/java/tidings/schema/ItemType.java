@@ -136,10 +136,14 @@ public enum ItemType {
   DEAD_LETTER("deadLetter"),
   /** An entry of the audit log. */
   AUDIT("audit"),
+  /** Which versions of the program may use the table. */
+  SCHEMA("schema"),
   /** The key that signs cursors. */
   SIGNING_KEY("seal"),
   /** The retention of feed rows, and since when it applies. */
   RETENTION("retention"),
+  /** A node that uses the table, with its heartbeat. */
+  NODE("node"),
   /** An event for the other nodes. */
   BROADCAST("broadcast"),
   /** The watermark up to which positions are handed out. */

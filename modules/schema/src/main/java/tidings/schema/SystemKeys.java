@@ -41,6 +41,17 @@ public final class SystemKeys {
     return Query.of("BROADCAST#" + hour(position.time())).between(position.text(), "~");
   }
 
+  // Nodes that use the table
+
+  /** @param id of this start of the process */
+  public static Key node(String id) {
+    return new Key("NODES", id);
+  }
+
+  public static Query nodes() {
+    return Query.of("NODES");
+  }
+
   // Change stream consumers
 
   /** The lease of a consumer on a shard: its holder and its checkpoint. */
@@ -87,6 +98,11 @@ public final class SystemKeys {
 
   // Settings and state of the table itself
 
+  /** Which versions of the program may use the table. */
+  public static Key schema() {
+    return new Key("META", "SCHEMA");
+  }
+
   /** The key that signs cursors. */
   public static Key signingKey() {
     return new Key("META", "SEAL");
@@ -130,6 +146,6 @@ public final class SystemKeys {
     return row.pk().equals("META") && (row.sk().startsWith("ARRIV")
         || row.equals(watermark()) || row.equals(backgroundVerification()))
         || row.pk().startsWith("CONSUMER#") || row.pk().startsWith("TREND")
-        || row.pk().startsWith("BROADCAST#");
+        || row.pk().startsWith("BROADCAST#") || row.pk().equals("NODES");
   }
 }

@@ -26,9 +26,11 @@ final class ItemTypeTest {
         "edge-end", "email", "emailClaim", "entity", "entityFlag", "entityReport",
         "expiry", "fanout", "feed", "fill", "flag", "follower", "followRequest", "identity",
         "imports", "late", "lease", "like", "mail", "mailLink", "merged", "mute", "mute-end",
-        "notice", "notify", "outbox", "passkey", "patrol", "report", "request", "request-end",
+        "node", "notice", "notify", "outbox", "passkey", "patrol", "report", "request",
+        "request-end",
         "restoring",
-        "retention", "role", "seal", "session", "state", "suspension", "takedown", "ticket",
+        "retention", "role", "schema", "seal", "session", "state", "suspension", "takedown",
+        "ticket",
         "trend", "trended", "watermark");
   }
 

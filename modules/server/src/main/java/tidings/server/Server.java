@@ -16,6 +16,7 @@ import tidings.accounts.AccountsActor;
 import tidings.activities.ActivitiesActor;
 import tidings.core.Feeds;
 import tidings.core.IdGenerator;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Position;
 import tidings.core.Watermark;
@@ -31,6 +32,7 @@ import tidings.notifications.NotificationsActor;
 import tidings.schema.SystemKeys;
 import tidings.schema.TidingsLayout;
 import tidings.schema.broadcast.BroadcastPoller;
+import tidings.schema.nodes.Membership;
 import tidings.schema.position.SharedPositions;
 import tidings.schema.position.SingleNodePositions;
 import tidings.schema.readers.ActivityReader;
@@ -39,6 +41,7 @@ import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LateReader;
 import tidings.schema.readers.Retention;
 import tidings.schema.rows.AuditRows;
+import tidings.schema.rows.SchemaRow;
 import tidings.schema.rows.SigningKeyRow;
 import tidings.server.admin.AdminContext;
 import tidings.server.admin.AdminSocket;
@@ -62,6 +65,8 @@ public final class Server {
   private final Monitoring monitoring;
   private final Watermark watermark;
   private final InstantSource clock;
+  /** Present if other nodes may use the table. */
+  private final Optional<Membership> membership;
   /** Present if other nodes may use the table. */
   private final Optional<SharedPositions> sharedPositions;
   /** Present if other nodes may use the table. */
@@ -95,8 +100,12 @@ public final class Server {
 
     bus = new Bus(vertx);
     var idGenerator = new IdGenerator(clock);
+    membership = table.isShared()
+        ? Optional.of(new Membership(vertx, table, clock, System::nanoTime))
+        : Optional.empty();
+    var nodes = membership.<Nodes>map(members -> members).orElse(Nodes.SINGLE_NODE);
     sharedPositions = table.isShared()
-        ? Optional.of(SharedPositions.of(vertx, table, idGenerator, System::nanoTime))
+        ? Optional.of(SharedPositions.of(vertx, table, idGenerator, nodes, System::nanoTime))
         : Optional.empty();
     var positionSource = sharedPositions.<Watermark.PositionSource>map(positions -> positions)
         .orElseGet(() -> SingleNodePositions.of(table, idGenerator));
@@ -104,6 +113,7 @@ public final class Server {
     var cursorSigner = SigningKeyRow.of(table);
     var entitySummaries = new EntitySummaries(table);
     var activityReader = new ActivityReader(table, entitySummaries, clock);
+    SchemaRow.CURRENT.raise(table);
     Retention.set(table, config.feedRetention(), Position.of(idGenerator.next()), storeIsNew);
     var feedCachePolicy =
         FeedCachePolicy.of(table, config.feedRetention(), config.mergeAbove());
@@ -119,16 +129,15 @@ public final class Server {
     entities =
         new EntitiesActor(bus, table, entitySummaries, activityReader, clock, audit,
             config.claimPolicy() == EntityClaimPolicy.MODERATORS);
-    follows = new FollowsActor(vertx, bus, table, entitySummaries, clock, watermark);
+    follows = new FollowsActor(vertx, bus, table, entitySummaries, clock, watermark, nodes);
     activities = new ActivitiesActor(vertx, bus, table, entitySummaries, activityReader, watermark,
-        clock, feedCachePolicy,
-        onlineUsers, audit);
+        nodes, clock, feedCachePolicy, onlineUsers, audit);
     likes = new LikesActor(bus, table, entitySummaries, activityReader, watermark, clock,
         config.gateway().rules().likeKinds());
     moderation = new ModerationActor(bus, table, entitySummaries, activityReader, clock, audit);
     var lateReader = new LateReader(table, Feeds.MAX_MISSED);
     var feedReader = cachingTable.map(activityReader::caching).orElse(activityReader);
-    feeds = new FeedsActor(vertx, bus, table, feedReader, lateReader, watermark, clock,
+    feeds = new FeedsActor(vertx, bus, table, feedReader, lateReader, watermark, nodes, clock,
         feedCachePolicy);
     notifications = new NotificationsActor(
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
@@ -198,6 +207,7 @@ public final class Server {
 
   /** Starts the actors before the gateway, so that they are ready for the first request. */
   private void startServices() {
+    membership.ifPresent(members -> members.start().await());
     sharedPositions.ifPresent(positions -> positions.start().await());
     broadcastPoller.ifPresent(poller -> poller.start().await());
     Future.all(
@@ -245,7 +255,7 @@ public final class Server {
         this::closeAdminSocket, backgroundVerifier::stop, gateway::stop, consumers::stop,
         follows::stop,
         activities::stop, feeds::stop, accounts::stop, this::stopBroadcastPoller,
-        this::stopSharedPositions, table::close,
+        this::stopSharedPositions, this::leave, table::close,
         vertx::close)
         .map(Server::runStep)
         .reduce(true, Boolean::logicalAnd);
@@ -261,6 +271,10 @@ public final class Server {
 
   private Future<Void> stopSharedPositions() {
     return sharedPositions.map(SharedPositions::stop).orElseGet(Future::succeededFuture);
+  }
+
+  private Future<Void> leave() {
+    return membership.map(Membership::stop).orElseGet(Future::succeededFuture);
   }
 
   private static boolean runStep(Supplier<Future<?>> step) {

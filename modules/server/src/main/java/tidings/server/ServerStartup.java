@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
 import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.gateway.web.Pictures;
 import tidings.server.metrics.MeasuredTable;
-import tidings.server.storage.CompletenessCheck;
+import tidings.server.storage.StoreCheck;
 import tidings.server.terminal.CommandException;
 import tidings.store.StoreException;
 import tidings.store.Table;
@@ -43,7 +43,7 @@ record ServerStartup(Config config, InstantSource clock, Pictures pictures) {
     try {
       var monitoring = Monitoring.open(vertx, config.metrics());
       var table = tableDecorator.apply(
-          CompletenessCheck.requireComplete(config.store().open(vertx, clock, monitoring.metrics()),
+          StoreCheck.requireUsable(config.store().open(vertx, clock, monitoring.metrics()),
               config.store()));
       var server = build(vertx, new MeasuredTable(table, monitoring.metrics()), monitoring);
       server.start();

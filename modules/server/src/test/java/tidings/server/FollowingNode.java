@@ -10,6 +10,7 @@ import tidings.activities.ActivitiesActor;
 import tidings.core.Feeds;
 import tidings.core.Follows;
 import tidings.core.IdGenerator;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
@@ -55,7 +56,8 @@ final class FollowingNode {
         : Optional.<CachingTable>empty();
     var table = cachingTable.<Table>map(caching -> caching).orElse(proxiedTable);
     sharedPositions = table.isShared()
-        ? Optional.of(SharedPositions.of(vertx, table, idGenerator, System::nanoTime))
+        ? Optional.of(SharedPositions.of(
+            vertx, table, idGenerator, Nodes.SINGLE_NODE, System::nanoTime))
         : Optional.empty();
     var positionSource = sharedPositions.<Watermark.PositionSource>map(positions -> positions)
         .orElseGet(() -> SingleNodePositions.of(table, idGenerator));
@@ -68,7 +70,7 @@ final class FollowingNode {
     activities = activities(vertx, fixture.bus());
     feeds = new FeedsActor(
         vertx, fixture.bus(), table, cachingTable.map(reader::caching).orElse(reader),
-        new LateReader(table, Feeds.MAX_MISSED), watermark, clock, cached);
+        new LateReader(table, Feeds.MAX_MISSED), watermark, Nodes.SINGLE_NODE, clock, cached);
   }
 
   void start() {
@@ -82,13 +84,14 @@ final class FollowingNode {
 
   private FollowsActor follows(Vertx vertx, Bus bus) {
     return new FollowsActor(
-        vertx, bus, fixture.table(), fixture.summaries(), fixture.clock(), fixture.watermark());
+        vertx, bus, fixture.table(), fixture.summaries(), fixture.clock(), fixture.watermark(),
+        Nodes.SINGLE_NODE);
   }
 
   private ActivitiesActor activities(Vertx vertx, Bus bus) {
     return new ActivitiesActor(
         vertx, bus, fixture.table(), fixture.summaries(), fixture.activities(), fixture.watermark(),
-        fixture.clock(), cached, new OnlineUsers(1), fixture.audit());
+        Nodes.SINGLE_NODE, fixture.clock(), cached, new OnlineUsers(1), fixture.audit());
   }
 
   ActorFixture fixture() {

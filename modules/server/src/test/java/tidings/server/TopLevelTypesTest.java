@@ -52,7 +52,7 @@ final class TopLevelTypesTest {
           demo.pictures: Drawing
           entities: EntitiesActor
           feeds: FeedsActor
-          feeds.filling: EdgeFill PendingFills
+          feeds.filling: EdgeFill PendingFills RunningJob
           feeds.merge: Heads Merge Source SourcePage
           follows: FollowsActor
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint
@@ -76,14 +76,16 @@ final class TopLevelTypesTest {
           schema: AccountKeys ActivityKeys EmailKeys FeedKeys FollowKeys ItemType KeyFormat
             SystemKeys TidingsLayout
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
+          schema.nodes: Membership
           schema.position: PositionTransfer SharedPositions SingleNodePositions
           schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy
-            FeedRetention LargeAudiences LateReader MergedAudiences NewestActors Retention RowCounter
-            SingleFlight VisibilityReader
+            FeedRetention LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
+            RowCounter SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow FanOutRow FeedJobRow FeedRow
             FeedStateRow FlagRow FollowRequestRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
-            NoticeState OutboxRow ProfileRow RoleRow SigningKeyRow TransferRow
+            NoticeState OutboxRow ProfileRow RoleRow SchemaRow
+            SigningKeyRow TransferRow
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
           store.embedded: EmbeddedSettings EmbeddedTable

@@ -49,6 +49,11 @@ public interface ForwardingTable extends Table {
   }
 
   @Override
+  default Future<Void> pauseBeforeRetry(int failures) {
+    return table().pauseBeforeRetry(failures);
+  }
+
+  @Override
   default ChangeStream changes() {
     return table().changes();
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,6 +72,12 @@ public final class Item {
 
   public Optional<String> findText(String name) {
     return Optional.ofNullable((String) attributes.get(name));
+  }
+
+  /** Whether a text names one of these constants; a newer version may have introduced others. */
+  public <E extends Enum<E>> boolean names(String name, Class<E> type) {
+    return Arrays.stream(type.getEnumConstants())
+        .anyMatch(constant -> findText(name).filter(constant.name()::equals).isPresent());
   }
 
   /** A number; 0 if absent, like a counter without increments. */

@@ -111,6 +111,17 @@ public interface Table {
   Future<List<EngineStat>> stats();
 
   /**
+   * Completes when a transaction that has lost against others may be tried again. At once for a
+   * single process: the other writer has finished. Processes that share a table would meet again
+   * and again, so they pause for a random time.
+   *
+   * @param failures number of lost attempts in a row, 1 or more
+   */
+  default Future<Void> pauseBeforeRetry(int failures) {
+    return Future.succeededFuture();
+  }
+
+  /**
    * Whether other processes may use this table. If not, all leases of a former process are free at
    * startup; and once a read has shown any part of a transaction, later queries show all of it.
    */

@@ -9,6 +9,7 @@ import static tidings.store.Condition.equal;
 import static tidings.store.Condition.present;
 
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -101,12 +102,27 @@ interface ConcurrencyContract extends EngineFixture {
       for (int round = 0; round < 8; round++) {
         var from = accounts.get((thread + round) % 4);
         var to = accounts.get((thread + round + 1 + thread % 3) % 4);
-        OptimisticRetry.retry(() -> transfer(from, to, 7));
+        OptimisticRetry.retry(table(), () -> transfer(from, to, 7));
       }
     });
 
     assertThat(queryAll(Query.of(pk)).stream().mapToLong(item -> item.number("n")).sum())
         .isEqualTo(400);
+  }
+
+  /** These would meet again and again. */
+  @Test
+  default void processes_that_share_a_table_pause_before_they_try_a_third_time() {
+    int pauses = 20;
+    long startNanos = System.nanoTime();
+    IntStream.range(0, pauses).forEach(pause -> table().pauseBeforeRetry(2).await());
+    var paused = Duration.ofNanos(System.nanoTime() - startNanos);
+    assertThat(table().pauseBeforeRetry(1)).as("before the second").matches(Future::succeeded);
+    if (table().isShared()) {
+      assertThat(paused).isGreaterThanOrEqualTo(Duration.ofMillis(pauses));
+    } else {
+      assertThat(table().pauseBeforeRetry(2)).matches(Future::succeeded);
+    }
   }
 
   /** Reads and writes both items; false if a concurrent transfer was faster. */

@@ -99,7 +99,7 @@ record TrendCounter(Table table, ActivityReader activities, InstantSource clock)
 
     void store(String origin) {
       if (!sequences.isEmpty()) {
-        OptimisticRetry.retry(() -> storeOnce(origin));
+        OptimisticRetry.retry(table, () -> storeOnce(origin));
       }
     }
 

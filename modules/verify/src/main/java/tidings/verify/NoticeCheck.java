@@ -46,6 +46,7 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
 
   private Optional<NoticeRow> findGroup(Key row) {
     return context.get(row)
+        .filter(NoticeRow::isKnown)
         .map(item -> NoticeRow.of(KeyFormat.owner(row), item))
         .filter(group -> !group.isEmpty());
   }

@@ -67,6 +67,11 @@ public record MailRow(String id, Kind kind, Optional<UserId> user, Optional<Emai
     return new MailRow(id, kind, user, email, clientAddress, now, now, 0);
   }
 
+  /** False for a kind of mail that a newer version has introduced, and which is left to it. */
+  public static boolean isKnown(Item row) {
+    return row.names(KIND, Kind.class);
+  }
+
   /** Reads a stored mail. */
   public static MailRow of(Item row) {
     return new MailRow(

@@ -30,8 +30,7 @@ record ActivityNotices(
       Activity activity, Lineage lineage, List<NotifiedFollower> followers) {
     followers.stream()
         .gather(windowFixed(Table.MAX_TRANSACTION_OPS))
-        .forEach(batch -> OptimisticRetry.retry(
-            watermark,
+        .forEach(batch -> OptimisticRetry.retry(table, watermark,
             new LateChanges(table).reload(batch.stream().map(NotifiedFollower::user).toList()),
             stamp -> notifyBatch(activity, lineage, batch, stamp)));
   }

@@ -3,6 +3,7 @@ package tidings.activities.fanout;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
@@ -14,11 +15,12 @@ import tidings.store.Table;
 /**
  * The collaborators of a delivery.
  *
+ * @param nodes share out the search for abandoned jobs
  * @param cachePolicy decides which part of a feed is stored as rows
  * @param online the users who are connected to this node
  */
 public record DeliveryContext(Bus bus, Table table, ActivityReader reader, Watermark watermark,
-    InstantSource clock, FeedCachePolicy cachePolicy, OnlineUsers online) {
+    Nodes nodes, InstantSource clock, FeedCachePolicy cachePolicy, OnlineUsers online) {
 
   public Mentions mentions() {
     return new Mentions(bus, table, reader, watermark);

@@ -3,12 +3,12 @@ package tidings.activities.fanout;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import tidings.activities.fanout.FanOutQueue.Step;
+import tidings.activities.fanout.WaitingJobs.Claim;
 import tidings.core.ActivityId;
 import tidings.core.JobStats;
 import tidings.store.ConditionFailedException;
@@ -26,28 +26,16 @@ public final class FanOut {
    * holds the watermark and remembers the online followers.
    */
   static final int MAX_DEFERRED = 256;
-  /**
-   * Time after which a job that waits in the queue is claimed once more before it runs: another node
-   * may have taken it over meanwhile. Well below {@link Leases#LEASE_DURATION}.
-   */
-  static final Duration MAX_UNCLAIMED_WAIT = Duration.ofSeconds(5);
-
   private final Vertx vertx;
   private final DeliveryContext context;
   private final LongSupplier nanos;
   private final WatermarkHolds holds;
   private final FanOutQueue queue;
+  private final WaitingJobs waiting;
   private final FanOutTakeover takeover;
   private final FanOutRetryPolicy retryPolicy;
   private final AtomicInteger deferred = new AtomicInteger();
   private volatile boolean stopping;
-
-  /**
-   * A job in the queue.
-   *
-   * @param since time since when this node owns it; empty if another node does
-   */
-  private record Claim(FanOutJob job, Optional<Long> since) {}
 
   public FanOut(Vertx vertx, DeliveryContext context) {
     this(vertx, context, System::nanoTime);
@@ -60,8 +48,9 @@ public final class FanOut {
     this.nanos = nanos;
     this.holds = new WatermarkHolds(context);
     this.queue = new FanOutQueue(holds, FanOutQueue.workers(context.table()));
-    this.takeover = new FanOutTakeover(
-        vertx, context, queue, holds, job -> offer(new Claim(job, Optional.empty())));
+    this.waiting = new WaitingJobs(context, nanos);
+    this.takeover = new FanOutTakeover(vertx, context, queue, holds,
+        job -> offer(new Claim(job, Optional.empty())), waiting::handOver);
     this.retryPolicy =
         new FanOutRetryPolicy(context.table(), FanOutRetryPolicy.BACKOFF, () -> stopping);
   }
@@ -78,11 +67,14 @@ public final class FanOut {
 
   /** Delivers an activity whose job was stored by this node, and which holds the watermark. */
   public void deliver(FanOutJob job) {
-    offer(new Claim(job, Optional.of(nanos.getAsLong())));
+    offer(waiting.ownedNow(job));
   }
 
   private void offer(Claim claim) {
-    queue.offer(claim.job().activity(), () -> deliverOnlineFirst(claim));
+    if (waiting.add(claim) && !queue.offer(
+        claim.job().activity(), () -> deliverOnlineFirst(waiting.remove(claim)))) {
+      waiting.remove(claim);
+    }
   }
 
   /**
@@ -118,7 +110,7 @@ public final class FanOut {
     long deferredAt = nanos.getAsLong();
     return Optional.of(() -> {
       deferred.decrementAndGet();
-      if (hasWaitedSince(deferredAt)) {
+      if (waiting.hasWaitedSince(deferredAt)) {
         run.renewClaim();
       }
       retryPolicy.run(activity, run::deliverToRest, this::restart);
@@ -138,16 +130,9 @@ public final class FanOut {
     return Optional.empty();
   }
 
-  /** A single process takes nothing over from itself. */
-  private boolean hasWaitedSince(long since) {
-    return context.table().isShared()
-        && nanos.getAsLong() - since > MAX_UNCLAIMED_WAIT.toNanos();
-  }
-
   /** @throws ConditionFailedException if another node has become the owner */
   private FanOutJob owned(Claim claim) {
-    boolean isFresh = claim.since().filter(since -> !hasWaitedSince(since)).isPresent();
-    return isFresh ? claim.job() : takeOver(claim.job());
+    return waiting.isFresh(claim) ? claim.job() : takeOver(claim.job());
   }
 
   private void restart(FanOutJob stored) {

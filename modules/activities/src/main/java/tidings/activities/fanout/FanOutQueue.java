@@ -59,15 +59,22 @@ final class FanOutQueue {
     return Collections.unmodifiableSet(local);
   }
 
-  /** Adds a job, unless it is here already or the queue is full or stopped. */
-  void offer(ActivityId activity, Step first) {
+  /**
+   * Adds a job, unless it is here already or the queue is full or stopped; its row stays, and a
+   * sweep finds it.
+   *
+   * @return whether it was added
+   */
+  boolean offer(ActivityId activity, Step first) {
     if (local.size() >= CAPACITY || !local.add(activity)) {
-      return; // the row stays, and a sweep finds it
+      return false;
     }
     try {
       workers.submitUrgent(() -> run(activity, first));
+      return true;
     } catch (RejectedExecutionException stopped) {
-      local.remove(activity); // the same
+      local.remove(activity);
+      return false;
     }
   }
 

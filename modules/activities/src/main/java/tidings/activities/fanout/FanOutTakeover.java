@@ -4,43 +4,44 @@ package tidings.activities.fanout;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import tidings.core.JobStats;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.FeedKeys;
-import tidings.store.Query;
+import tidings.schema.readers.PendingJobs;
 
 /**
- * A periodic sweep over the stored jobs. It takes over those whose owner has stopped or died, and
+ * A periodic sweep over the stored jobs of the partitions that this node is responsible for. It
+ * takes over those whose owner has stopped or died, hands over those that wait here for long, and
  * releases activities that have no job any more.
  */
 final class FanOutTakeover {
   private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(5);
-  /**
-   * Jobs that a sweep of a shared table reads of a shard, the oldest first. It finds the others when
-   * these are done. A single process has to hold the watermark for all.
-   */
-  private static final int MAX_JOBS_PER_SHARD = Query.MAX_LIMIT;
-
   private final DeliveryContext context;
   private final FanOutQueue queue;
   private final WatermarkHolds holds;
   private final Consumer<FanOutJob> deliver;
+  private final Runnable handOver;
   private final PeriodicTask sweeps;
+  private final PendingJobs pendingJobs;
   private final Leases leases = new Leases();
   private boolean firstSweepDone;
   private volatile JobStats jobs = JobStats.NONE;
 
-  /** @param deliver puts a job of another owner into the queue */
+  /**
+   * @param deliver puts a job of another owner into the queue
+   * @param handOver lets other nodes take over jobs that wait in the queue for long
+   */
   FanOutTakeover(Vertx vertx, DeliveryContext context, FanOutQueue queue, WatermarkHolds holds,
-      Consumer<FanOutJob> deliver) {
+      Consumer<FanOutJob> deliver, Runnable handOver) {
     this.context = context;
     this.queue = queue;
     this.holds = holds;
     this.deliver = deliver;
+    this.handOver = handOver;
+    this.pendingJobs = new PendingJobs(context.table(), context.nodes());
     this.sweeps = new PeriodicTask(vertx, "the fan-out sweep", SWEEP_INTERVAL, this::sweep);
   }
 
@@ -52,13 +53,14 @@ final class FanOutTakeover {
     return sweeps.stop();
   }
 
-  /** The jobs that the last sweep found. */
+  /** The jobs that the last sweep found, in the partitions of this node. */
   JobStats jobs() {
     return jobs;
   }
 
   private void sweep() {
-    var pending = pending();
+    var pending =
+        pendingJobs.read(FeedKeys::fanOuts).stream().map(FanOutJob::of).toList();
     jobs = stats(pending);
     for (var job : toTakeOver(pending)) {
       if (!queue.contains(job.activity())) {
@@ -68,20 +70,9 @@ final class FanOutTakeover {
       }
     }
     firstSweepDone = true;
+    handOver.run();
     queue.activities().forEach(holds::endIfOld);
     holds.releaseOrphans();
-  }
-
-  private List<FanOutJob> pending() {
-    var pending = new ArrayList<FanOutJob>();
-    for (int shard = 0; shard < FeedKeys.JOB_SHARDS; shard++) {
-      var jobs = FeedKeys.fanOuts(shard).limit(MAX_JOBS_PER_SHARD);
-      var rows = context.table().isShared()
-          ? context.table().query(jobs).await().items()
-          : context.table().queryAll(jobs).await();
-      rows.stream().map(FanOutJob::of).forEach(pending::add);
-    }
-    return pending;
   }
 
   private static JobStats stats(List<FanOutJob> pending) {

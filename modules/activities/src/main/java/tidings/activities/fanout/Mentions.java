@@ -67,7 +67,7 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
 
   /** @return false when the text has changed since it was read */
   private boolean notifyMentioned(Activity activity, UserId user) {
-    return OptimisticRetry.retry(watermark, new LateChanges(table).reload(user),
+    return OptimisticRetry.retry(table, watermark, new LateChanges(table).reload(user),
         stamp -> notifyMentioned(activity, user, stamp));
   }
 

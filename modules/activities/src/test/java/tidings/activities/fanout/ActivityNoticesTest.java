@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.Edge.Interval;
+import tidings.core.Nodes;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.OnlineUsers;
@@ -157,7 +158,7 @@ final class ActivityNoticesTest {
     var job = FanOutJob.ofPublished(activity, fixture.clock().instant());
     new Transaction().put(job.item()).commit(fixture.table()).await();
     var context = new DeliveryContext(fixture.bus(), fixture.table(), fixture.activities(),
-        new Watermark(fixture.idGenerator()), fixture.clock(),
+        new Watermark(fixture.idGenerator()), Nodes.SINGLE_NODE, fixture.clock(),
         ActorFixture.cachePolicy(fixture.table()),
         new OnlineUsers(1));
     new FanOutRun(context, job, () -> false).deliverToAll();

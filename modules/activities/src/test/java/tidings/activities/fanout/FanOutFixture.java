@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -31,7 +32,8 @@ record FanOutFixture(ActorFixture actors, FixtureRows rows, UserId ana, Watermar
     var ana = rows.user("ana");
     var watermark = new Watermark(actors.idGenerator());
     var context = new DeliveryContext(actors.bus(), actors.table(), actors.activities(), watermark,
-        actors.clock(), ActorFixture.cachePolicy(actors.table()), new OnlineUsers(1));
+        Nodes.SINGLE_NODE, actors.clock(), ActorFixture.cachePolicy(actors.table()),
+        new OnlineUsers(1));
     rows.edges(IntStream.range(0, FANS).mapToObj(FanOutFixture::fan).toList(), ana.ref());
     return new FanOutFixture(actors, rows, ana, watermark, context);
   }
@@ -55,14 +57,18 @@ record FanOutFixture(ActorFixture actors, FixtureRows rows, UserId ana, Watermar
 
   /** The context on a table that fails or interferes. */
   DeliveryContext contextOn(Table table) {
-    return new DeliveryContext(context.bus(), table, context.reader(), watermark, context.clock(),
-        ActorFixture.cachePolicy(table), context.online());
+    return contextOn(table, Nodes.SINGLE_NODE);
+  }
+
+  DeliveryContext contextOn(Table table, Nodes nodes) {
+    return new DeliveryContext(context.bus(), table, context.reader(), watermark, nodes,
+        context.clock(), ActorFixture.cachePolicy(table), context.online());
   }
 
   /** The context of a node whose changes positions pass before they are stored. */
   DeliveryContext contextOfSlowNode() {
     return new DeliveryContext(context.bus(), table(), context.reader(),
-        LateWatermark.of(actors.idGenerator()), context.clock(),
+        LateWatermark.of(actors.idGenerator()), Nodes.SINGLE_NODE, context.clock(),
         ActorFixture.cachePolicy(table()), context.online());
   }
 

@@ -95,7 +95,7 @@ final class FanOutTest {
   @Test
   void a_job_that_waited_is_claimed_again_before_each_of_its_two_parts(Vertx vertx) {
     var shared = SharedTable.of(fixture.table());
-    var wait = FanOut.MAX_UNCLAIMED_WAIT.plusSeconds(1);
+    var wait = WaitingJobs.MAX_WAIT.plusSeconds(1);
     int writes = writes(vertx, shared, Duration.ZERO);
 
     assertThat(writes(vertx, shared, wait) - writes).isEqualTo(2);
@@ -130,7 +130,7 @@ final class FanOutTest {
         return 0;
       }
       fixture.store(job.takenOver());
-      return FanOut.MAX_UNCLAIMED_WAIT.toNanos() + 1;
+      return WaitingJobs.MAX_WAIT.toNanos() + 1;
     };
     var shared = fixture.contextOn(SharedTable.of(fixture.table()));
     var fanOut = new FanOut(vertx, shared, nanos);

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activities.ActivityDelivered;
 import tidings.core.ActivityId;
 import tidings.core.Edge;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -58,7 +59,7 @@ final class LargeAudienceTest {
     ana = fixtureRows.user("ana");
     online = new OnlineUsers(1);
     context = new DeliveryContext(fixture.bus(), fixture.table(), fixture.activities(),
-        fixture.watermark(),
+        fixture.watermark(), Nodes.SINGLE_NODE,
         fixture.clock(), FeedCachePolicy.of(fixture.table(), ActorFixture.RETENTION, MERGE_ABOVE),
         online);
     delivered = fixture.subscribe(ActivityDelivered.class);

@@ -9,7 +9,6 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.rows.EdgeRow;
-import tidings.schema.rows.FeedJobRow;
 import tidings.schema.rows.FeedRow;
 import tidings.schema.rows.FeedStateRow;
 import tidings.schema.rows.OutboxRow;
@@ -38,12 +37,14 @@ public final class EdgeFill {
     this.cachePolicy = cachePolicy;
   }
 
-  /** @throws tidings.store.ConditionFailedException if the job was replaced meanwhile */
-  public void run(FeedJobRow job) {
+  /** @throws tidings.store.ConditionFailedException if the job was replaced or taken over */
+  public void run(RunningJob running) {
+    var job = running.stored();
     var row = table.get(FollowKeys.edge(job.user(), job.target())).await();
-    var end = new Transaction().delete(job.key()).onlyIf(job.isUnchanged());
+    row.ifPresent(
+        edge -> write(job.user(), EdgeRow.edge(job.target(), edge), running::renewIfDue));
+    var end = new Transaction().delete(job.key()).onlyIf(running.isStillOwned());
     if (row.isPresent()) {
-      write(job.user(), EdgeRow.edge(job.target(), row.get()));
       end.update(FollowKeys.edge(job.user(), job.target()), EdgeRow.markFilled())
           .onlyIf(Condition.present())
           .add(FeedStateRow.markCachesOutdated(job.user()));
@@ -54,7 +55,8 @@ public final class EdgeFill {
     end.commit(table).await();
   }
 
-  void write(UserId user, Edge edge) {
+  /** @param onBatch called after each batch of rows */
+  void write(UserId user, Edge edge, Runnable onBatch) {
     var now = clock.instant();
     var mergedAudiences = cachePolicy.largeAudiences().current();
     var lowest = edge.intervals().getFirst().from();
@@ -72,6 +74,7 @@ public final class EdgeFill {
         }
       }
       table.putAll(rows).await();
+      onBatch.run();
       if (isBelowFloor) {
         break;
       }

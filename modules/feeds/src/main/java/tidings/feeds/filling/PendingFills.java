@@ -89,7 +89,8 @@ public final class PendingFills implements CountedWork {
   }
 
   private static Stream<FeedJobRow> fills(Stream<Item> jobs) {
-    return jobs.map(FeedJobRow::of).filter(job -> job.kind() == Kind.FILL);
+    return jobs.filter(FeedJobRow::isKnown).map(FeedJobRow::of)
+        .filter(job -> job.kind() == Kind.FILL);
   }
 
   private void fill(UserId user, List<FeedJobRow> jobs) {
@@ -100,7 +101,7 @@ public final class PendingFills implements CountedWork {
       var end = new Transaction();
       for (var job : batch) {
         var row = Optional.ofNullable(edges.get(FollowKeys.edge(user, job.target())));
-        row.ifPresent(edge -> fill.write(user, EdgeRow.edge(job.target(), edge)));
+        row.ifPresent(edge -> fill.write(user, EdgeRow.edge(job.target(), edge), () -> {}));
         end.delete(job.key()).onlyIf(job.isUnchanged());
         row.ifPresentOrElse(
             edge -> end.update(FollowKeys.edge(user, job.target()), EdgeRow.markFilled())
@@ -117,11 +118,13 @@ public final class PendingFills implements CountedWork {
 
   /** Retries a job that was changed or completed concurrently. */
   private void retry(FeedJobRow job) {
-    OptimisticRetry.retry(() -> {
+    OptimisticRetry.retry(table, () -> {
       table.get(job.key())
           .await()
+          .filter(FeedJobRow::isKnown)
           .map(FeedJobRow::of)
           .filter(current -> current.kind() == Kind.FILL)
+          .map(current -> new RunningJob(table, current, System::nanoTime, renewed -> {}))
           .ifPresent(fill::run);
       return job;
     });

@@ -16,7 +16,7 @@ import tidings.store.Table;
 public final class PositionTransfer {
   /** Within this time the watermark of a shared table changes if any server uses it. */
   public static final Duration MAX_UPDATE_INTERVAL =
-      SharedPositions.GRACE_PERIOD.plus(SharedPositions.REFRESH_INTERVAL.multipliedBy(2));
+      SharedPositions.MAX_ADVANCE_INTERVAL.plus(SharedPositions.REFRESH_INTERVAL.multipliedBy(2));
 
   private PositionTransfer() {}
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import tidings.core.IdGenerator;
+import tidings.core.Nodes;
 import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.core.concurrent.PeriodicTask;
@@ -39,12 +40,16 @@ public final class SharedPositions implements Watermark.PositionSource {
   static final Duration GRACE_PERIOD = Duration.ofSeconds(4);
   /** Interval of reads; half the time that a node may go without one. */
   static final Duration REFRESH_INTERVAL = Duration.ofSeconds(1);
+  /** Time after which any node advances positions, as the responsible one seems to be dead. */
+  static final Duration MAX_ADVANCE_INTERVAL =
+      GRACE_PERIOD.plus(REFRESH_INTERVAL.multipliedBy(2));
   /** Jobs that a look at a shard reads. Those of a longer queue may be passed as well. */
   private static final int MAX_JOBS_PER_SHARD = Query.MAX_LIMIT;
   private static final String LATE_ATTRIBUTE = "late";
 
   private final Table table;
   private final IdGenerator idGenerator;
+  private final Nodes nodes;
   private final LongSupplier nanos;
   private final PeriodicTask refreshTask;
   private volatile Snapshot latest;
@@ -55,10 +60,11 @@ public final class SharedPositions implements Watermark.PositionSource {
    */
   private record Snapshot(WatermarkRow row, long nextSeenAt, long readAt) {}
 
-  private SharedPositions(Vertx vertx, Table table, IdGenerator idGenerator, LongSupplier nanos,
-      Snapshot latest) {
+  private SharedPositions(Vertx vertx, Table table, IdGenerator idGenerator, Nodes nodes,
+      LongSupplier nanos, Snapshot latest) {
     this.table = table;
     this.idGenerator = idGenerator;
+    this.nodes = nodes;
     this.nanos = nanos;
     this.latest = latest;
     this.refreshTask = new PeriodicTask(vertx, "the watermark refresh", REFRESH_INTERVAL,
@@ -68,13 +74,16 @@ public final class SharedPositions implements Watermark.PositionSource {
   /**
    * Loads or creates the watermark of a table; the generator continues above it. Blocks for the
    * store.
+   *
+   * @param nodes one of them usually advances the watermark
    */
   public static SharedPositions of(
-      Vertx vertx, Table table, IdGenerator idGenerator, LongSupplier nanos) {
+      Vertx vertx, Table table, IdGenerator idGenerator, Nodes nodes, LongSupplier nanos) {
     long readAt = nanos.getAsLong();
     var row = findStored(table).orElseGet(() -> createRow(table, idGenerator));
     idGenerator.raiseAbove(row.next());
-    return new SharedPositions(vertx, table, idGenerator, nanos, new Snapshot(row, readAt, readAt));
+    return new SharedPositions(
+        vertx, table, idGenerator, nodes, nanos, new Snapshot(row, readAt, readAt));
   }
 
   /** The first row of a new table. */
@@ -119,9 +128,16 @@ public final class SharedPositions implements Watermark.PositionSource {
   /** Reads the watermark and advances it when it is time. Called by one thread. */
   void refreshAndAdvance() {
     var now = refresh();
-    if (now.readAt() - now.nextSeenAt() >= GRACE_PERIOD.toNanos()) {
+    if (now.readAt() - now.nextSeenAt() >= advanceAfter().toNanos()) {
       advance(now.row());
     }
+  }
+
+  /** The other nodes wait longer, and so only advance it if the responsible one does not. */
+  private Duration advanceAfter() {
+    return nodes.isResponsibleFor(SystemKeys.watermark().sk())
+        ? GRACE_PERIOD
+        : MAX_ADVANCE_INTERVAL;
   }
 
   private Snapshot refresh() {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.Nodes;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
@@ -20,7 +21,7 @@ import tidings.store.Table;
 /**
  * Periodically finds due items and passes each to the handler of its type. A handler deletes the
  * item in the transaction of its work; until then it is found again. Several nodes may handle an
- * item at once; the store decides which one succeeds.
+ * item at once; the store decides which one succeeds. Usually one node looks at a partition.
  */
 public final class DueItemSweeper {
   /** Interval of the sweep, and so the usual max. delay. */
@@ -28,6 +29,7 @@ public final class DueItemSweeper {
   private static final Logger LOG = LoggerFactory.getLogger(DueItemSweeper.class);
 
   private final Table table;
+  private final Nodes nodes;
   private final InstantSource clock;
   private final Map<ItemType, Consumer<Item>> handlers;
   private final PeriodicTask task;
@@ -36,9 +38,10 @@ public final class DueItemSweeper {
    * @param feature for the log
    * @param handlers by type of item; they may block. A failure is logged, and the item is retried
    */
-  public DueItemSweeper(Vertx vertx, Table table, InstantSource clock, String feature,
+  public DueItemSweeper(Vertx vertx, Table table, Nodes nodes, InstantSource clock, String feature,
       Map<ItemType, Consumer<Item>> handlers) {
     this.table = table;
+    this.nodes = nodes;
     this.clock = clock;
     this.handlers = Map.copyOf(handlers);
     this.task =
@@ -57,7 +60,9 @@ public final class DueItemSweeper {
   public void sweep() {
     for (int shard = 0; shard < SystemKeys.DUE_SHARDS; shard++) {
       var due = SystemKeys.dueUntil(shard, clock.instant());
-      Slices.of(table, due).items().forEach(this::handle);
+      if (nodes.isResponsibleFor(due.pk())) {
+        Slices.of(table, due).items().forEach(this::handle);
+      }
     }
   }
 

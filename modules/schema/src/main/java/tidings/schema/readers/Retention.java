@@ -57,7 +57,7 @@ public record Retention(List<Span> spans) {
    */
   public static Retention set(Table table, Duration duration, Position now, boolean fresh) {
     var begin = table.isShared() ? Position.startOf(now.time().plus(SharedValue.LEAD_TIME)) : now;
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(table, () -> {
       var before = spans(table);
       return before.map(Retention::parse)
           .map(known -> known.withDuration(duration, begin))
@@ -97,7 +97,7 @@ public record Retention(List<Span> spans) {
    * @param duration the current setting, used if nothing is stored
    */
   public static Retention extendToBeginning(Table table, Duration duration) {
-    return OptimisticRetry.retry(() -> {
+    return OptimisticRetry.retry(table, () -> {
       var before = spans(table);
       var after = new ArrayList<>(before.map(Retention::parse).orElseGet(() -> of(duration)).spans);
       after.set(0, new Span(Position.FIRST, after.getFirst().duration()));

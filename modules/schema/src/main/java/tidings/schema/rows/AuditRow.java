@@ -108,6 +108,11 @@ public record AuditRow(Instant time, Action action, Optional<UserId> actor,
         + hex.toHexDigits(ThreadLocalRandom.current().nextInt());
   }
 
+  /** False for an action that a newer version has introduced. */
+  public static boolean isKnown(Item row) {
+    return row.names(DEED, Action.class);
+  }
+
   public static AuditRow of(Item row) {
     var sk = row.key().sk();
     return new AuditRow(

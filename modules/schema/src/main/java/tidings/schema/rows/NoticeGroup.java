@@ -25,6 +25,7 @@ import tidings.store.Key;
  *     followers, takedowns, and mentions, which are in several activities
  */
 public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
+  static final String KIND = "kind";
 
   /** The group of all followers of the same day (UTC). */
   public static NoticeGroup follows(Instant time) {
@@ -89,8 +90,12 @@ public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
     return Kind.valueOf(id.substring(0, id.indexOf(':')).toUpperCase(ROOT));
   }
 
+  static boolean isKnown(Item row) {
+    return row.names(KIND, Kind.class);
+  }
+
   static NoticeGroup of(Item row) {
-    return new NoticeGroup(Kind.valueOf(row.text("kind")), row.key().sk(),
+    return new NoticeGroup(Kind.valueOf(row.text(KIND)), row.key().sk(),
         row.findText("activity").map(ActivityId::new));
   }
 

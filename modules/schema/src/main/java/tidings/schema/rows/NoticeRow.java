@@ -48,6 +48,11 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
     return row.map(item -> of(user, item)).orElseGet(() -> empty(user, group));
   }
 
+  /** False for a kind of notice that a newer version has introduced. */
+  public static boolean isKnown(Item row) {
+    return NoticeGroup.isKnown(row);
+  }
+
   public static NoticeRow of(UserId user, Item row) {
     return new NoticeRow(user, NoticeGroup.of(row), NoticeState.of(row), row.number(VERSION),
         row.findText(REASON), row.list(MENTIONED_IN).stream().map(ActivityId::new).toList());
@@ -137,7 +142,7 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
 
   private Item item(Position stamp) {
     var row = ItemType.NOTICE.at(group.key(user))
-        .set("kind", group.kind().name())
+        .set(NoticeGroup.KIND, group.kind().name())
         .set("activity", group.activity().map(ActivityId::text))
         .set(VERSION, version == 0 ? newVersion() : version + 1)
         .set(ChangeStamp.ATTRIBUTE, stamp.text());

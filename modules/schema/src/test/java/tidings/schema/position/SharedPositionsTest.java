@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.core.ActivityId;
 import tidings.core.IdGenerator;
+import tidings.core.Nodes;
 import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.schema.ActorFixture;
@@ -62,7 +63,11 @@ class SharedPositionsTest {
     }
 
     Node(Table table, LongSupplier nanos) {
-      positions = SharedPositions.of(vertx, table, idGenerator, nanos);
+      this(table, Nodes.SINGLE_NODE, nanos);
+    }
+
+    Node(Table table, Nodes nodes, LongSupplier nanos) {
+      positions = SharedPositions.of(vertx, table, idGenerator, nodes, nanos);
       watermark = new Watermark(idGenerator, positions);
     }
 
@@ -126,6 +131,34 @@ class SharedPositionsTest {
     passGracePeriods(3, one, other);
     assertThat(other.low()).isGreaterThan(Position.of(id));
     assertThat(one.watermark.hasPassed(id)).isTrue();
+  }
+
+  /** The responsible node may have died. */
+  @Test
+  void a_node_that_is_not_responsible_advances_positions_somewhat_later() {
+    var notResponsible = new Nodes() {
+      @Override
+      public boolean isResponsibleFor(String part) {
+        return false;
+      }
+
+      @Override
+      public boolean isAlone() {
+        return false;
+      }
+    };
+    var node = new Node(fixture.table(), notResponsible, () -> nanos);
+    node.clock.advance(MOMENT);
+    var next = node.positions.next();
+    nanos += SharedPositions.GRACE_PERIOD.toNanos();
+    node.positions.refreshAndAdvance();
+    node.positions.refreshAndAdvance();
+    assertThat(node.positions.next()).isEqualTo(next);
+
+    nanos += SharedPositions.MAX_ADVANCE_INTERVAL.minus(SharedPositions.GRACE_PERIOD).toNanos();
+    node.positions.refreshAndAdvance();
+    node.positions.refreshAndAdvance();
+    assertThat(node.positions.next()).isGreaterThan(next);
   }
 
   @Test

@@ -49,6 +49,7 @@ final class AuditCommand implements AdminCommand {
         day.map(date -> date.atStartOfDay(UTC).toInstant()).orElseGet(context.clock()::instant);
     Slices.of(context.table(), SystemKeys.auditOf(time))
         .items()
+        .filter(AuditRow::isKnown)
         .map(AuditRow::of)
         .filter(this::isWanted)
         .map(AuditCommand::format)

@@ -46,7 +46,8 @@ final class RoleAssignment {
     if (context.table().get(AccountKeys.account(requiredUser)).await().isEmpty()) {
       throw CommandException.failed("there is no user " + requiredUser);
     }
-    return OptimisticRetry.retry(() -> change(context, requiredUser, requiredRole, grant));
+    return OptimisticRetry.retry(context.table(),
+        () -> change(context, requiredUser, requiredRole, grant));
   }
 
   private static String change(AdminContext context, UserId user, Role role, boolean grant) {

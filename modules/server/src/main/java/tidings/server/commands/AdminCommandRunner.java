@@ -18,7 +18,7 @@ import tidings.server.admin.AdminClient;
 import tidings.server.admin.AdminCommand;
 import tidings.server.admin.AdminContext;
 import tidings.server.admin.AdminSocket;
-import tidings.server.storage.CompletenessCheck;
+import tidings.server.storage.StoreCheck;
 import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
 import tidings.store.StoreException;
@@ -49,7 +49,7 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
   private static void runLocally(AdminCommand command, Config config, Vertx vertx,
       Consumer<String> output) {
     var clock = InstantSource.system();
-    var table = CompletenessCheck.requireComplete(config.store().openExisting(vertx, clock),
+    var table = StoreCheck.requireUsable(config.store().openExisting(vertx, clock),
         config.store());
     var bus = new Bus(vertx);
     var audit = new AuditRows(clock, config.auditRetention());

@@ -8,7 +8,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tidings.core.concurrent.VertxWithoutFiles;
-import tidings.server.storage.CompletenessCheck;
+import tidings.server.storage.StoreCheck;
 import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.TerminalProgress;
@@ -37,7 +37,7 @@ final class BackupCommand implements ProcessCommand {
     var vertx = VertxWithoutFiles.create();
     try {
       var table =
-          CompletenessCheck.requireComplete(store.openToRead(vertx, NoExpiryClock.INSTANCE), store);
+          StoreCheck.requireUsable(store.openToRead(vertx, NoExpiryClock.INSTANCE), store);
       try {
         var backup = new Backup(table, destination, Instant.now(), context.out(),
             TerminalProgress.on(context.progressOut()));

@@ -8,8 +8,8 @@ import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tidings.core.concurrent.VertxWithoutFiles;
-import tidings.server.storage.CompletenessCheck;
 import tidings.server.storage.NoServerCheck;
+import tidings.server.storage.StoreCheck;
 import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.TerminalProgress;
@@ -57,8 +57,8 @@ final class CopyCommand implements ProcessCommand {
     // neither.
     var now = Instant.now();
     var clock = InstantSource.fixed(now);
-    try (var source = new OpenTable(CompletenessCheck
-        .requireComplete(from.openExisting(vertx, NoExpiryClock.INSTANCE), from))) {
+    try (var source = new OpenTable(StoreCheck
+        .requireUsable(from.openExisting(vertx, NoExpiryClock.INSTANCE), from))) {
       var noServerCheck = NoServerCheck.start(vertx, source.table(), from);
       try (var target = new OpenTable(to.open(vertx, clock, Meter.NONE))) {
         new Copy(source.table(), from.uri(), target.table(), to.displayName(), now, context.out(),

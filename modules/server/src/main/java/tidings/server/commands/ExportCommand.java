@@ -43,7 +43,7 @@ final class ExportCommand implements ProcessCommand {
    */
   static void export(StoreConfig store, Optional<Path> file, OutputStream out,
       PrintStream progressOut) {
-    try (var source = ReadOnlyStore.openComplete(store)) {
+    try (var source = ReadOnlyStore.openUsable(store)) {
       var lines = file.isPresent() ? writeFile(source, file.get()) : write(source, out);
       lines.forEach((kind, count) -> progressOut.println(count + " " + kind.plural()));
     } catch (StoreException failure) {

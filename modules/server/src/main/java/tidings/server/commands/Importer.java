@@ -13,7 +13,7 @@ import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.core.errors.Refusal;
 import tidings.feeds.filling.PendingFills;
 import tidings.server.Config;
-import tidings.server.storage.CompletenessCheck;
+import tidings.server.storage.StoreCheck;
 import tidings.server.storage.WritableStore;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.TerminalProgress;
@@ -88,8 +88,8 @@ record Importer(Config config, boolean strict, PrintStream progressOut) {
     try {
       var store = config.store();
       return WritableStore.of(
-          vertx, CompletenessCheck
-              .requireComplete(store.open(vertx, InstantSource.system(), Meter.NONE), store));
+          vertx, StoreCheck
+              .requireUsable(store.open(vertx, InstantSource.system(), Meter.NONE), store));
     } catch (StoreException failure) {
       vertx.close().await();
       throw failure;

@@ -17,9 +17,9 @@ public record ReadOnlyStore(Vertx vertx, Table table) implements AutoCloseable {
     return open(store, table -> table);
   }
 
-  /** @throws CommandException if the store is not available or incomplete */
-  public static ReadOnlyStore openComplete(StoreConfig store) {
-    return open(store, table -> CompletenessCheck.requireComplete(table, store));
+  /** @throws CommandException if the store is not available or not usable */
+  public static ReadOnlyStore openUsable(StoreConfig store) {
+    return open(store, table -> StoreCheck.requireUsable(table, store));
   }
 
   private static ReadOnlyStore open(StoreConfig store, UnaryOperator<Table> check) {

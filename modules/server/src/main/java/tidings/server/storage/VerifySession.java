@@ -32,7 +32,7 @@ public record VerifySession(Vertx vertx, Table table, Supplier<Position> settled
    * @throws CommandException if the store is not available
    */
   public static VerifySession openReadOnly(StoreConfig store) {
-    var opened = ReadOnlyStore.openComplete(store);
+    var opened = ReadOnlyStore.openUsable(store);
     var table = opened.table();
     return switch (store) {
       // a snapshot, which includes the jobs pending at that moment
@@ -58,8 +58,8 @@ public record VerifySession(Vertx vertx, Table table, Supplier<Position> settled
     var vertx = VertxWithoutFiles.create();
     try {
       return forRepair(WritableStore.of(
-          vertx, CompletenessCheck
-              .requireComplete(store.openExisting(vertx, InstantSource.system()), store)));
+          vertx, StoreCheck
+              .requireUsable(store.openExisting(vertx, InstantSource.system()), store)));
     } catch (StoreException failure) {
       vertx.close().await();
       throw CommandException.failed(

@@ -4,6 +4,7 @@ package tidings.server.storage;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import tidings.core.IdGenerator;
+import tidings.core.Nodes;
 import tidings.core.Watermark;
 import tidings.schema.position.SharedPositions;
 import tidings.schema.position.SingleNodePositions;
@@ -21,7 +22,8 @@ public record WritableStore(Vertx vertx, Table table, Watermark watermark, Runna
       return new WritableStore(vertx, table,
           new Watermark(idGenerator, SingleNodePositions.of(table, idGenerator)), () -> {});
     }
-    var sharedPositions = SharedPositions.of(vertx, table, idGenerator, System::nanoTime);
+    var sharedPositions =
+        SharedPositions.of(vertx, table, idGenerator, Nodes.SINGLE_NODE, System::nanoTime);
     sharedPositions.start().await();
     return new WritableStore(
         vertx, table, new Watermark(idGenerator, sharedPositions),

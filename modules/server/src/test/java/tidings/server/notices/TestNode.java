@@ -25,6 +25,7 @@ import tidings.core.Follows.Unfollow;
 import tidings.core.LikeKinds;
 import tidings.core.Likes.Like;
 import tidings.core.Likes.Unlike;
+import tidings.core.Nodes;
 import tidings.core.Notifications.MarkRead;
 import tidings.core.Notifications.MarkSeen;
 import tidings.core.OnlineUsers;
@@ -55,10 +56,11 @@ final class TestNode implements AutoCloseable {
         bus, table, fixture.summaries(), fixture.activities(), fixture.watermark(),
         fixture.clock(), new LikeKinds(UserAction.KINDS));
     follows = new FollowsActor(
-        vertx, bus, table, fixture.summaries(), fixture.clock(), fixture.watermark());
+        vertx, bus, table, fixture.summaries(), fixture.clock(), fixture.watermark(),
+        Nodes.SINGLE_NODE);
     activities = new ActivitiesActor(vertx, bus, table, fixture.summaries(), fixture.activities(),
-        fixture.watermark(), fixture.clock(), ActorFixture.cachePolicy(table), new OnlineUsers(1),
-        fixture.audit());
+        fixture.watermark(), Nodes.SINGLE_NODE, fixture.clock(), ActorFixture.cachePolicy(table),
+        new OnlineUsers(1), fixture.audit());
     notifications = new NotificationsActor(bus, table, fixture.summaries(), fixture.activities(),
         fixture.watermark(), fixture.clock(), new OnlineUsers(1));
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.store.dynamodb;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static tidings.store.Meter.Operation.DELETE_ALL;
 import static tidings.store.Meter.Operation.GET;
 import static tidings.store.Meter.Operation.GET_ALL;
@@ -12,17 +13,20 @@ import static tidings.store.Meter.Operation.WRITE;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.VertxInternal;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleConsumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
+import tidings.core.concurrent.Backoff;
 import tidings.store.ChangeStream;
 import tidings.store.EngineStat;
 import tidings.store.Item;
@@ -38,6 +42,10 @@ import tidings.store.TableLayout;
 /** A table on Amazon DynamoDB, which any number of processes can share. */
 public final class DynamoDbTable implements Table {
   private static final String WHOLE_TABLE = "TABLE";
+  /** Failures before the first pause: most writers meet only once. */
+  private static final int FAILURES_WITHOUT_PAUSE = 1;
+  /** From the duration of a fast transaction on. */
+  private static final Backoff PAUSE = new Backoff(Duration.ofMillis(4), Duration.ofMillis(100));
 
   private final VertxInternal vertx;
   private final String name;
@@ -192,6 +200,16 @@ public final class DynamoDbTable implements Table {
 
   private DoubleConsumer meter(Meter.Operation operation, String accessPattern) {
     return units -> meter.recordUsage(operation, accessPattern, units);
+  }
+
+  @Override
+  public Future<Void> pauseBeforeRetry(int failures) {
+    if (failures <= FAILURES_WITHOUT_PAUSE) {
+      return Future.succeededFuture();
+    }
+    var pause =
+        PAUSE.jitteredDelay(failures - FAILURES_WITHOUT_PAUSE, ThreadLocalRandom.current());
+    return vertx.timer(pause.toMillis(), MILLISECONDS).mapEmpty();
   }
 
   @Override

@@ -86,7 +86,7 @@ final class CountUpdate {
 
   private void count(Ref target) {
     backfill.repeat(target);
-    OptimisticRetry.retry(() -> {
+    OptimisticRetry.retry(table, () -> {
       var row = table.get(ActivityKeys.counts(target)).await();
       var corrections = corrections(CountsRow.nonZero(row), RowCounter.countAll(table, target));
       if (!corrections.isEmpty()) {
@@ -98,7 +98,7 @@ final class CountUpdate {
       return target;
     });
     if (target.isActivity()) {
-      OptimisticRetry.retry(() -> countCommenters(new ActivityId(target.id())));
+      OptimisticRetry.retry(table, () -> countCommenters(new ActivityId(target.id())));
     }
   }
 

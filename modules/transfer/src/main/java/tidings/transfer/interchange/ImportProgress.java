@@ -82,7 +82,7 @@ final class ImportProgress {
   }
 
   private void write(Optional<Integer> counted) {
-    OptimisticRetry.retry(() -> {
+    OptimisticRetry.retry(table, () -> {
       var row = table.get(SystemKeys.imports()).await();
       var files = new ArrayList<>(files(row));
       files.removeIf(this::isThisFile);
