@@ -2,6 +2,7 @@
 package tidings.core;
 
 import com.github.f4b6a3.ulid.Ulid;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -34,6 +35,11 @@ public final class IdGenerator {
     if (floor.compareTo(last) > 0) {
       last = floor;
     }
+  }
+
+  /** How far the clock is behind the latest id, which may be of another node; 0 if it is not. */
+  public synchronized Duration clockLag() {
+    return Duration.ofMillis(Math.max(0, last.getTime() - clock.millis()));
   }
 
   private static Ulid stepAbove(Ulid id) {

@@ -3,7 +3,9 @@ package tidings.core;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import tidings.core.errors.Refusal;
@@ -27,6 +29,8 @@ public final class Watermark {
   private final IdGenerator idGenerator;
   private final PositionSource positionSource;
   private final TreeSet<Position> inFlight = new TreeSet<>();
+  /** What tells of the changes in flight, except those that were told of in advance. */
+  private final Map<Position, Consumer<Position>> untold = new ConcurrentHashMap<>();
 
   /** Limits positions by knowledge beyond this process, for example the state of other nodes. */
   public interface PositionSource {
@@ -132,6 +136,7 @@ public final class Watermark {
    */
   public <T> T during(Consumer<Position> late, Function<Position, T> work) {
     var stamp = Position.of(begin());
+    untold.put(stamp, late);
     try {
       var result = work.apply(stamp);
       if (positionSource.hasPassed(stamp)) {
@@ -139,8 +144,25 @@ public final class Watermark {
       }
       return result;
     } finally {
+      untold.remove(stamp);
       end(stamp);
     }
+  }
+
+  /**
+   * Tells clients of changes that are still in flight, in case this process ends before it finds out
+   * that positions have passed one. Once for each change.
+   *
+   * @param below of changes with lower stamps
+   * @param stamp above all positions that clients have until these changes are stored
+   */
+  public void tellInAdvance(Position below, Position stamp) {
+    untold.forEach((begun, late) -> {
+      if (begun.compareTo(below) < 0) {
+        late.accept(stamp);
+        untold.remove(begun);
+      }
+    });
   }
 
   /** Stores news for clients under a new stamp, and once more if positions have passed that. */

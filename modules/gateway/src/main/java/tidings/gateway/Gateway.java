@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import tidings.core.CursorSigner;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Connections;
@@ -30,24 +31,24 @@ public final class Gateway {
   public Gateway(
       Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings, Pictures pictures) {
     this(vertx, bus, signer, settings, pictures, ResponseListener.NONE,
-        new OnlineUsers(settings.maxSocketsPerUser()), false, InstantSource.system());
+        new OnlineUsers(settings.maxSocketsPerUser()), Nodes.SINGLE_NODE,
+        InstantSource.system());
   }
 
   /**
    * @param responseListener notified of every response
    * @param online updated when sockets of users open and close
-   * @param sharedTable whether other processes may serve the same table; their events do not arrive
-   *     here
+   * @param nodes others that may serve the same table; their events do not arrive here
    * @param clock the time for rate limits
    */
   public Gateway(Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings,
       Pictures pictures,
-      ResponseListener responseListener, OnlineUsers online, boolean sharedTable,
+      ResponseListener responseListener, OnlineUsers online, Nodes nodes,
       InstantSource clock) {
     this.vertx = vertx;
     this.context =
         GatewayContext.of(vertx, bus, signer, settings, pictures, responseListener, online,
-            sharedTable,
+            nodes,
             clock);
   }
 

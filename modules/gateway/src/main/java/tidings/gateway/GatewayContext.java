@@ -4,6 +4,7 @@ package tidings.gateway;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import tidings.core.CursorSigner;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.OpenConnections;
@@ -18,12 +19,12 @@ import tidings.gateway.web.WebFiles;
 record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, WebFiles webFiles,
     OnlineUsers online, RateLimits rateLimits,
     OpenConnections openConnections, PictureProxy pictureProxy, ResponseListener responseListener,
-    boolean sharedTable) {
+    Nodes nodes) {
 
   static GatewayContext of(
       Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings, Pictures pictures,
       ResponseListener responseListener,
-      OnlineUsers online, boolean sharedTable, InstantSource clock) {
+      OnlineUsers online, Nodes nodes, InstantSource clock) {
     var webFiles = WebFiles.load(
         GatewayContext.class.getClassLoader(), settings.endpoint().basePath(),
         settings.webSources(), pictures, settings.pageValues());
@@ -33,13 +34,13 @@ record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, We
         new OpenConnections(settings.connectionLimits(), settings.endpoint().trustedProxies()),
         new PictureProxy(vertx, settings.pictures()),
         responseListener,
-        sharedTable);
+        nodes);
   }
 
   /** The sockets of one more event loop. */
   LiveSockets createLiveSockets(Vertx vertx) {
     return new LiveSockets(
         vertx, bus, signer, online, settings.heartbeatInterval(), settings.helloTimeout(),
-        settings.connectionLimits().drainTimeout(), sharedTable);
+        settings.connectionLimits().drainTimeout(), nodes);
   }
 }

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.core.CursorSigner;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.gateway.http.ResponseListener;
 import tidings.gateway.web.Pictures;
@@ -55,7 +56,8 @@ class BadRequestTest {
     var routes = ApiRoutes.create(
         GatewayContext.of(vertx, fixture.bus, new CursorSigner(new byte[32]),
             GatewaySettings.defaults("", 0),
-            Pictures.NONE, ResponseListener.NONE, new OnlineUsers(1), false,
+            Pictures.NONE, ResponseListener.NONE, new OnlineUsers(1),
+            Nodes.SINGLE_NODE,
             InstantSource.system()),
         null, null);
     for (var route : routes.routes()) {

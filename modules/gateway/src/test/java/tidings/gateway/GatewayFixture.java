@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import tidings.core.CursorSigner;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.ResponseListener;
@@ -35,12 +36,12 @@ final class GatewayFixture implements AutoCloseable {
 
   private final WebClient client;
 
-  private GatewayFixture(Vertx vertx, GatewaySettings settings, boolean sharedTable) {
+  private GatewayFixture(Vertx vertx, GatewaySettings settings, Nodes nodes) {
     bus = new Bus(vertx);
     actors = new StubActors(bus);
     var signer = new CursorSigner(new byte[CursorSigner.KEY_BYTES]);
     gateway = new Gateway(vertx, bus, signer, settings, PICTURES, ResponseListener.NONE,
-        new OnlineUsers(settings.maxSocketsPerUser()), sharedTable, InstantSource.system());
+        new OnlineUsers(settings.maxSocketsPerUser()), nodes, InstantSource.system());
     gateway.start().await();
     client = WebClient.create(vertx);
   }
@@ -50,12 +51,19 @@ final class GatewayFixture implements AutoCloseable {
   }
 
   static GatewayFixture open(Vertx vertx, UnaryOperator<GatewaySettings> change) {
-    return new GatewayFixture(vertx, change.apply(GatewaySettings.defaults("127.0.0.1", 0)), false);
+    return new GatewayFixture(vertx, change.apply(GatewaySettings.defaults("127.0.0.1", 0)),
+        Nodes.SINGLE_NODE);
   }
 
   /** A gateway on a shared table: events of other servers do not arrive here. */
   static GatewayFixture openSharedTable(Vertx vertx, UnaryOperator<GatewaySettings> change) {
-    return new GatewayFixture(vertx, change.apply(GatewaySettings.defaults("127.0.0.1", 0)), true);
+    return openSharedTable(vertx, change, new ChangingNodes());
+  }
+
+  static GatewayFixture openSharedTable(
+      Vertx vertx, UnaryOperator<GatewaySettings> change, Nodes nodes) {
+    return new GatewayFixture(
+        vertx, change.apply(GatewaySettings.defaults("127.0.0.1", 0)), nodes);
   }
 
   /** Sends a request as Ada, without a body. */

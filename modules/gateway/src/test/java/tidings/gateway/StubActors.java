@@ -65,6 +65,8 @@ final class StubActors {
   /** All received messages except authentication. */
   final ConcurrentLinkedQueue<Ask<?>> asked = new ConcurrentLinkedQueue<>();
 
+  /** How often missed activities were requested. */
+  final AtomicInteger missedRequests = new AtomicInteger();
   /** The missed activities of every resuming user. */
   volatile List<Feeds.Entry> missed = List.of();
   /** The activities that have changed unnoticed by every resuming user. */
@@ -274,9 +276,11 @@ final class StubActors {
                 List.of(new Feeds.Entry(activity(POST, ADA), List.of(ADA.ref()))), next(after)),
             Position.of(POST),
             Optional.empty());
-      case Feeds.MissedSince(var user, var since) ->
-        new Feeds.Missed.All(missed, List.of(), Set.of(), changedLate, Optional.empty(),
+      case Feeds.MissedSince(var user, var since) -> {
+        missedRequests.incrementAndGet();
+        yield new Feeds.Missed.All(missed, List.of(), Set.of(), changedLate, Optional.empty(),
             Position.of(POST));
+      }
       case Feeds.ExplainActivity(var user, var id) ->
         Explanation.ofVerdict(id, Verdict.NOT_FOLLOWED);
       case Feeds.MarkReadUpTo read -> Done.DONE;

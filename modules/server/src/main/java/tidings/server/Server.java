@@ -32,9 +32,10 @@ import tidings.notifications.NotificationsActor;
 import tidings.schema.SystemKeys;
 import tidings.schema.TidingsLayout;
 import tidings.schema.broadcast.BroadcastPoller;
-import tidings.schema.nodes.Membership;
+import tidings.schema.position.Membership;
 import tidings.schema.position.SharedPositions;
 import tidings.schema.position.SingleNodePositions;
+import tidings.schema.position.SlowChanges;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.FeedCachePolicy;
@@ -70,6 +71,8 @@ public final class Server {
   /** Present if other nodes may use the table. */
   private final Optional<SharedPositions> sharedPositions;
   /** Present if other nodes may use the table. */
+  private final Optional<SlowChanges> slowChanges;
+  /** Present if other nodes may use the table. */
   private final Optional<BroadcastPoller> broadcastPoller;
   private final AccountsActor accounts;
   private final EntitiesActor entities;
@@ -104,12 +107,13 @@ public final class Server {
         ? Optional.of(new Membership(vertx, table, clock, System::nanoTime))
         : Optional.empty();
     var nodes = membership.<Nodes>map(members -> members).orElse(Nodes.SINGLE_NODE);
-    sharedPositions = table.isShared()
-        ? Optional.of(SharedPositions.of(vertx, table, idGenerator, nodes, System::nanoTime))
-        : Optional.empty();
+    sharedPositions = membership.map(
+        members -> SharedPositions.of(vertx, table, idGenerator, members, System::nanoTime));
     var positionSource = sharedPositions.<Watermark.PositionSource>map(positions -> positions)
         .orElseGet(() -> SingleNodePositions.of(table, idGenerator));
     watermark = new Watermark(idGenerator, positionSource);
+    slowChanges =
+        sharedPositions.map(positions -> new SlowChanges(vertx, watermark, positions));
     var cursorSigner = SigningKeyRow.of(table);
     var entitySummaries = new EntitySummaries(table);
     var activityReader = new ActivityReader(table, entitySummaries, clock);
@@ -119,7 +123,8 @@ public final class Server {
         FeedCachePolicy.of(table, config.feedRetention(), config.mergeAbove());
     var onlineUsers = new OnlineUsers(config.gateway().maxSocketsPerUser());
     broadcastPoller = sharedPositions.map(
-        positions -> new BroadcastPoller(vertx, bus, table, onlineUsers, positions::next));
+        positions -> new BroadcastPoller(
+            vertx, bus, table, onlineUsers, nodes, positions::next));
     var sessionDuration = config.sessionDuration();
     var audit = new AuditRows(clock, config.auditRetention());
 
@@ -151,7 +156,7 @@ public final class Server {
     gateway = new Gateway(
         vertx, bus, cursorSigner, config.gateway(), startup.pictures(), monitoring.metrics(),
         onlineUsers,
-        table.isShared(), clock);
+        nodes, clock);
     adminSocket =
         config.store().folder().map(dataFolder -> new AdminSocket(vertx, dataFolder,
             new AdminContext(table, bus, clock, audit)));
@@ -209,6 +214,7 @@ public final class Server {
   private void startServices() {
     membership.ifPresent(members -> members.start().await());
     sharedPositions.ifPresent(positions -> positions.start().await());
+    slowChanges.ifPresent(changes -> changes.start().await());
     broadcastPoller.ifPresent(poller -> poller.start().await());
     Future.all(
         List.of(
@@ -255,7 +261,7 @@ public final class Server {
         this::closeAdminSocket, backgroundVerifier::stop, gateway::stop, consumers::stop,
         follows::stop,
         activities::stop, feeds::stop, accounts::stop, this::stopBroadcastPoller,
-        this::stopSharedPositions, this::leave, table::close,
+        this::stopSlowChanges, this::stopSharedPositions, this::leave, table::close,
         vertx::close)
         .map(Server::runStep)
         .reduce(true, Boolean::logicalAnd);
@@ -267,6 +273,10 @@ public final class Server {
 
   private Future<Void> stopBroadcastPoller() {
     return broadcastPoller.map(BroadcastPoller::stop).orElseGet(Future::succeededFuture);
+  }
+
+  private Future<Void> stopSlowChanges() {
+    return slowChanges.map(SlowChanges::stop).orElseGet(Future::succeededFuture);
   }
 
   private Future<Void> stopSharedPositions() {

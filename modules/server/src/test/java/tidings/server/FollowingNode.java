@@ -19,6 +19,7 @@ import tidings.feeds.FeedsActor;
 import tidings.follows.FollowsActor;
 import tidings.schema.ActorFixture;
 import tidings.schema.TidingsLayout;
+import tidings.schema.position.Membership;
 import tidings.schema.position.SharedPositions;
 import tidings.schema.position.SingleNodePositions;
 import tidings.schema.readers.ActivityReader;
@@ -56,8 +57,8 @@ final class FollowingNode {
         : Optional.<CachingTable>empty();
     var table = cachingTable.<Table>map(caching -> caching).orElse(proxiedTable);
     sharedPositions = table.isShared()
-        ? Optional.of(SharedPositions.of(
-            vertx, table, idGenerator, Nodes.SINGLE_NODE, System::nanoTime))
+        ? Optional.of(SharedPositions.of(vertx, table, idGenerator,
+            new Membership(vertx, table, clock, System::nanoTime), System::nanoTime))
         : Optional.empty();
     var positionSource = sharedPositions.<Watermark.PositionSource>map(positions -> positions)
         .orElseGet(() -> SingleNodePositions.of(table, idGenerator));

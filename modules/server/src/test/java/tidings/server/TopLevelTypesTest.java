@@ -76,8 +76,7 @@ final class TopLevelTypesTest {
           schema: AccountKeys ActivityKeys EmailKeys FeedKeys FollowKeys ItemType KeyFormat
             SystemKeys TidingsLayout
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
-          schema.nodes: Membership
-          schema.position: PositionTransfer SharedPositions SingleNodePositions
+          schema.position: Membership PositionTransfer SharedPositions SingleNodePositions SlowChanges
           schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy
             FeedRetention LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
             RowCounter SingleFlight VisibilityReader

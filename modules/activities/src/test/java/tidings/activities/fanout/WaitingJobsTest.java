@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AutoClose;
@@ -30,8 +31,8 @@ final class WaitingJobsTest {
     }
 
     @Override
-    public boolean isAlone() {
-      return false;
+    public Optional<Long> soleTerm() {
+      return Optional.empty();
     }
   };
 

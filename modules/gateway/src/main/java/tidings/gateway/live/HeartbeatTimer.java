@@ -54,9 +54,7 @@ final class HeartbeatTimer {
       }
     }
     due.forEach(LiveSocket::onHeartbeat);
-    if (!context.sharedTable()) {
-      sendPosition(due);
-    }
+    sendPosition(due.stream().filter(LiveSocket::hearsEverything).toList());
   }
 
   /** Events published before the position is read are already queued for each socket. */

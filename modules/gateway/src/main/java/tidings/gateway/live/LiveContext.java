@@ -4,6 +4,7 @@ package tidings.gateway.live;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.Set;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
@@ -17,11 +18,11 @@ import tidings.wire.SignedPositions;
  * @param sockets the open sockets
  * @param users the sessions of each user
  * @param activityWatchers the sessions that watch each activity
- * @param sharedTable whether other nodes change the table without events arriving here
+ * @param nodes others change the table without events arriving here
  */
 record LiveContext(Vertx vertx, Bus bus, SignedPositions positions, OnlineUsers online,
     Duration heartbeatInterval,
     Duration helloTimeout, Duration drainTimeout, Set<LiveSocket> sockets,
     SocketIndex<UserId> users,
     ActivityWatchers activityWatchers,
-    boolean sharedTable) {}
+    Nodes nodes) {}

@@ -34,6 +34,8 @@ final class LiveSession {
   private final Consumer<CloseCode> close;
   private final WatchedActivities watched;
   private final BlockAndMuteFilter blocksAndMutes;
+  /** The term of this only node in which it was last caught up; empty if there were others. */
+  private Optional<Long> caughtUpIn = Optional.empty();
   private final ThrottledRefresh refresh =
       new ThrottledRefresh(ids -> sendChangesOf(ids, visibility()));
 
@@ -55,6 +57,7 @@ final class LiveSession {
    */
   Future<Void> start(Optional<Position> since, Set<ActivityId> showing) {
     context.users().add(session.user(), this);
+    var term = context.nodes().soleTerm(); // before the reads
     checkSession(); // it may have ended before the subscription
     watched.show(showing);
     var read = blocksAndMutes.load();
@@ -66,7 +69,10 @@ final class LiveSession {
         .compose(known -> self)
         .compose(me -> since.map(from -> resume(me, from, read.result()))
             .orElseGet(() -> startFresh(me, read)))
-        .onSuccess(begun -> sendGapIfDropped());
+        .onSuccess(begun -> {
+          caughtUpIn = term;
+          sendGapIfDropped();
+        });
   }
 
   void stop() {
@@ -118,10 +124,10 @@ final class LiveSession {
     return blocksAndMutes.load().onSuccess(read -> sendGapIfDropped());
   }
 
-  /** The current visibility of the user: changes by other nodes are not announced here. */
+  /** The current visibility of the user: changes by other nodes are announced with some delay. */
   private Future<Visibility> visibility() {
     return blocksAndMutes.visibility()
-        .filter(known -> !context.sharedTable())
+        .filter(known -> hearsEverything())
         .map(Future::succeededFuture)
         .orElseGet(this::reloadBlocksAndMutes);
   }
@@ -132,16 +138,26 @@ final class LiveSession {
     }
   }
 
+  /**
+   * Whether every change arrives here as an event, and those of earlier terms are read. Then the
+   * client has everything before the positions of events.
+   */
+  boolean hearsEverything() {
+    return caughtUpIn.isPresent() && caughtUpIn.equals(context.nodes().soleTerm());
+  }
+
   /** Reads changes whose events did not arrive here or were held back. */
   void catchUp() {
     if (outboundQueue.isCaughtUp()) {
       outboundQueue.pause(); // events during the read are newer than its result: send them after it
       var before = outboundQueue.position();
+      var term = context.nodes().soleTerm(); // before the reads
       long removals = context.activityWatchers().removals();
       blocksAndMutes.load()
           .compose(
               read -> catchUpSince(context.positions().verify(before), read).find())
           .onSuccess(found -> {
+            caughtUpIn = term;
             watchFound(found, removals);
             outboundQueue.open(
                 context.positions().sign(found.position()),
@@ -196,11 +212,11 @@ final class LiveSession {
     }
   }
 
-  /** @param upTo the signed position reached, valid if no other node changes the table */
+  /** @param upTo the signed position reached, if no other node changes the table */
   void sendActivity(ActivityId id, ActivityFrames activity, String upTo) {
     blocksAndMutes.filter(activity).filter(allowed -> watched.markSent(id)).ifPresent(allowed -> {
       watched.addParents(activity.lineage());
-      outboundQueue.sendActivity(allowed, context.sharedTable() ? outboundQueue.position() : upTo);
+      outboundQueue.sendActivity(allowed, hearsEverything() ? upTo : outboundQueue.position());
     });
   }
 

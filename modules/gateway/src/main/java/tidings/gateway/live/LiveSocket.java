@@ -109,9 +109,14 @@ final class LiveSocket implements NettyWebSocket.Listener {
     outboundQueue.drain();
   }
 
+  /** Whether all events since its last catch-up have arrived, as there is no other node. */
+  boolean hearsEverything() {
+    return liveSession != null && liveSession.hearsEverything();
+  }
+
   /** @param signed the signed position before which everything was sent */
   void sendPosition(String signed, Frame frame) {
-    if (liveSession != null) {
+    if (liveSession != null && liveSession.hearsEverything()) {
       liveSession.sendPosition(signed, frame);
     }
   }
@@ -123,7 +128,10 @@ final class LiveSocket implements NettyWebSocket.Listener {
     }
   }
 
-  /** Pings the client and checks that its session has not ended. */
+  /**
+   * Pings the client and checks that its session has not ended. Reads the changes of other nodes,
+   * unless there are none.
+   */
   void onHeartbeat() {
     boolean isSilent = frameAssembler.onHeartbeat();
     if (liveSession == null) {
@@ -135,7 +143,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
     }
     webSocket.ping();
     liveSession.checkSession();
-    if (context.sharedTable()) {
+    if (!liveSession.hearsEverything()) {
       liveSession.catchUp();
     }
   }

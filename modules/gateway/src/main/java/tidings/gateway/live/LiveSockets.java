@@ -21,6 +21,7 @@ import tidings.core.Feeds.ReadPositionMoved;
 import tidings.core.Follows.FollowClosed;
 import tidings.core.Follows.FollowOpened;
 import tidings.core.Follows.VisibilityChanged;
+import tidings.core.Nodes;
 import tidings.core.Notifications.AnnouncementFailed;
 import tidings.core.Notifications.NotificationPushed;
 import tidings.core.OnlineUsers;
@@ -47,15 +48,15 @@ public final class LiveSockets {
   private final EventReaders readers;
   private final HeartbeatTimer heartbeatTimer;
 
-  /** @param sharedTable whether other nodes change the table without events arriving here */
+  /** @param nodes others change the table without events arriving here */
   public LiveSockets(Vertx vertx, Bus bus, CursorSigner signer, OnlineUsers online,
       Duration heartbeatInterval,
-      Duration helloTimeout, Duration drainTimeout, boolean sharedTable) {
+      Duration helloTimeout, Duration drainTimeout, Nodes nodes) {
     this.bus = bus;
     this.positions = new SignedPositions(signer);
     this.context = new LiveContext(vertx, bus, positions, online, heartbeatInterval, helloTimeout,
         drainTimeout, new HashSet<>(),
-        users, activityWatchers, sharedTable);
+        users, activityWatchers, nodes);
     this.readers = new EventReaders(bus, activityWatchers);
     this.heartbeatTimer = new HeartbeatTimer(context);
   }

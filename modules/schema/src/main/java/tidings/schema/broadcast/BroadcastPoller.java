@@ -9,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Position;
 import tidings.core.bus.Bus;
@@ -21,7 +22,8 @@ import tidings.store.Table;
 
 /**
  * Publishes the events that other nodes have stored: reads their rows every {@link #POLL_INTERVAL}
- * while users are connected here, whose connections are all that needs these events. A failed poll
+ * while there are other nodes, and users are connected here, whose connections are all that needs
+ * these events. A failed poll
  * is caught up by the next one. Heartbeats find what no poll has found.
  */
 public final class BroadcastPoller {
@@ -35,6 +37,7 @@ public final class BroadcastPoller {
   private final Bus bus;
   private final Table table;
   private final OnlineUsers online;
+  private final Nodes nodes;
   private final Supplier<Position> next;
   private final PeriodicTask pollTask;
   /** The {@code next} of the last poll that succeeded. */
@@ -43,10 +46,12 @@ public final class BroadcastPoller {
 
   /** @param next the latest known {@code next} of the shared watermark */
   public BroadcastPoller(
-      Vertx vertx, Bus bus, Table table, OnlineUsers online, Supplier<Position> next) {
+      Vertx vertx, Bus bus, Table table, OnlineUsers online, Nodes nodes,
+      Supplier<Position> next) {
     this.bus = bus;
     this.table = table;
     this.online = online;
+    this.nodes = nodes;
     this.next = next;
     this.lastPoll = next.get();
     this.pollTask = new PeriodicTask(vertx, "polling for events", POLL_INTERVAL, this::poll);
@@ -63,7 +68,7 @@ public final class BroadcastPoller {
   /** Publishes the events that are new since the last poll. Not thread-safe. */
   void poll() {
     var now = next.get();
-    if (online.connections() > 0) {
+    if (online.connections() > 0 && !nodes.isAlone()) {
       var found = new HashSet<Key>();
       for (var from = windowStart(now); from.compareTo(now) <= 0; from = nextHour(from)) {
         read(from, found);

@@ -35,7 +35,7 @@ public final class PositionTransfer {
   private static WatermarkRow sharedRow(Position high, Table to, Instant now) {
     var start = Position.startOf(now);
     var next = start.isAfter(high) ? start : high;
-    return new WatermarkRow(next, next, 1).heldBelow(SharedPositions.findFirstPending(to, next));
+    return new WatermarkRow(next, next, 1, 0).heldBelow(SharedPositions.findFirstPending(to, next));
   }
 
   /** The stored row; it changes if a server uses the table. Blocks for the store. */

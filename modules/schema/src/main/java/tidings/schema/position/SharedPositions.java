@@ -9,8 +9,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tidings.core.IdGenerator;
-import tidings.core.Nodes;
 import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.core.concurrent.PeriodicTask;
@@ -43,16 +44,21 @@ public final class SharedPositions implements Watermark.PositionSource {
   /** Time after which any node advances positions, as the responsible one seems to be dead. */
   static final Duration MAX_ADVANCE_INTERVAL =
       GRACE_PERIOD.plus(REFRESH_INTERVAL.multipliedBy(2));
+  /** Further behind, clients of this node cannot resume and reload at each heartbeat. */
+  static final Duration MAX_CLOCK_LAG = Duration.ofMinutes(1);
+  private static final Duration WARNING_INTERVAL = Duration.ofMinutes(1);
   /** Jobs that a look at a shard reads. Those of a longer queue may be passed as well. */
   private static final int MAX_JOBS_PER_SHARD = Query.MAX_LIMIT;
   private static final String LATE_ATTRIBUTE = "late";
+  private static final Logger LOG = LoggerFactory.getLogger(SharedPositions.class);
 
   private final Table table;
   private final IdGenerator idGenerator;
-  private final Nodes nodes;
+  private final Membership membership;
   private final LongSupplier nanos;
   private final PeriodicTask refreshTask;
   private volatile Snapshot latest;
+  private long warnedAt;
 
   /**
    * @param nextSeenAt nanosecond time at which this {@code next} was first read
@@ -60,13 +66,14 @@ public final class SharedPositions implements Watermark.PositionSource {
    */
   private record Snapshot(WatermarkRow row, long nextSeenAt, long readAt) {}
 
-  private SharedPositions(Vertx vertx, Table table, IdGenerator idGenerator, Nodes nodes,
-      LongSupplier nanos, Snapshot latest) {
+  private SharedPositions(Vertx vertx, Table table, IdGenerator idGenerator,
+      Membership membership, LongSupplier nanos, Snapshot latest) {
     this.table = table;
     this.idGenerator = idGenerator;
-    this.nodes = nodes;
+    this.membership = membership;
     this.nanos = nanos;
     this.latest = latest;
+    this.warnedAt = latest.readAt() - WARNING_INTERVAL.toNanos();
     this.refreshTask = new PeriodicTask(vertx, "the watermark refresh", REFRESH_INTERVAL,
         this::refreshAndAdvance);
   }
@@ -75,15 +82,17 @@ public final class SharedPositions implements Watermark.PositionSource {
    * Loads or creates the watermark of a table; the generator continues above it. Blocks for the
    * store.
    *
-   * @param nodes one of them usually advances the watermark
+   * @param membership one of its nodes usually advances the watermark
    */
   public static SharedPositions of(
-      Vertx vertx, Table table, IdGenerator idGenerator, Nodes nodes, LongSupplier nanos) {
+      Vertx vertx, Table table, IdGenerator idGenerator, Membership membership,
+      LongSupplier nanos) {
     long readAt = nanos.getAsLong();
     var row = findStored(table).orElseGet(() -> createRow(table, idGenerator));
     idGenerator.raiseAbove(row.next());
+    membership.observe(row.term());
     return new SharedPositions(
-        vertx, table, idGenerator, nodes, nanos, new Snapshot(row, readAt, readAt));
+        vertx, table, idGenerator, membership, nanos, new Snapshot(row, readAt, readAt));
   }
 
   /** The first row of a new table. */
@@ -116,6 +125,13 @@ public final class SharedPositions implements Watermark.PositionSource {
     return latest.row().next();
   }
 
+  /** The stamp below which changes in flight have taken so long that positions may pass them soon. */
+  Optional<Position> slowBelow() {
+    var now = latest;
+    boolean maySoonPass = nanos.getAsLong() - now.nextSeenAt() >= GRACE_PERIOD.toNanos() / 2;
+    return maySoonPass ? Optional.of(now.row().next()) : Optional.empty();
+  }
+
   /** Starts the periodic refresh. */
   public Future<Void> start() {
     return refreshTask.start();
@@ -128,14 +144,24 @@ public final class SharedPositions implements Watermark.PositionSource {
   /** Reads the watermark and advances it when it is time. Called by one thread. */
   void refreshAndAdvance() {
     var now = refresh();
+    warnIfClockIsBehind(now.readAt());
     if (now.readAt() - now.nextSeenAt() >= advanceAfter().toNanos()) {
       advance(now.row());
     }
   }
 
+  private void warnIfClockIsBehind(long now) {
+    boolean isTime = now - warnedAt >= WARNING_INTERVAL.toNanos();
+    if (isTime && idGenerator.clockLag().compareTo(MAX_CLOCK_LAG) > 0) {
+      warnedAt = now;
+      LOG.warn("the clock of this server is {} s behind those of others on its table: its clients"
+          + " reload again and again until it is set", idGenerator.clockLag().toSeconds());
+    }
+  }
+
   /** The other nodes wait longer, and so only advance it if the responsible one does not. */
   private Duration advanceAfter() {
-    return nodes.isResponsibleFor(SystemKeys.watermark().sk())
+    return membership.isResponsibleFor(SystemKeys.watermark().sk())
         ? GRACE_PERIOD
         : MAX_ADVANCE_INTERVAL;
   }
@@ -153,6 +179,7 @@ public final class SharedPositions implements Watermark.PositionSource {
     }
     boolean same = row.next().equals(before.row().next());
     idGenerator.raiseAbove(row.next());
+    membership.observe(row.term()); // before its position can be read
     latest = new Snapshot(row, same ? before.nextSeenAt() : readAt,
         same ? Math.max(readAt, before.readAt()) : readAt);
     return latest;
@@ -217,14 +244,16 @@ public final class SharedPositions implements Watermark.PositionSource {
 
   @Override
   public boolean hasPassed(Position stamp) {
-    return stamp.compareTo(stored().low()) < 0;
+    var row = stored();
+    return stamp.compareTo(row.low()) < 0 || !membership.hasBeenMember(row.term());
   }
 
   /** Moves that are under way lead to {@code next} at most. If it cannot be read, they may. */
   @Override
   public boolean mayPass(Position pending) {
     try {
-      return pending.compareTo(stored().next()) < 0;
+      var row = stored();
+      return pending.compareTo(row.next()) < 0 || !membership.hasBeenMember(row.term());
     } catch (StoreException unknown) {
       return true;
     }

@@ -6,26 +6,32 @@ import java.util.Optional;
 import tidings.core.Position;
 import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
+import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
+import tidings.store.Transaction;
 
 /**
  * The watermark shared by all nodes.
  *
  * @param low positions up to here may be handed out
  * @param next ids are generated above
- * @param version changes with every advance
+ * @param version changes with every advance and every term
+ * @param term changes when a node comes or goes, see {@link Membership}
  */
-record WatermarkRow(Position low, Position next, long version) {
+record WatermarkRow(Position low, Position next, long version, long term) {
+  private static final String VERSION = "version";
+  private static final String TERM = "term";
 
   static WatermarkRow first(Position now) {
-    return new WatermarkRow(now, now, 1);
+    return new WatermarkRow(now, now, 1, 0);
   }
 
   static WatermarkRow of(Item row) {
     return new WatermarkRow(
-        new Position(row.text("low")), new Position(row.text("next")), row.number("version"));
+        new Position(row.text("low")), new Position(row.text("next")), row.number(VERSION),
+        row.number(TERM));
   }
 
   /**
@@ -38,26 +44,34 @@ record WatermarkRow(Position low, Position next, long version) {
     var reached = pending.filter(id -> id.compareTo(next) < 0).orElse(next);
     return new WatermarkRow(
         reached.compareTo(low) > 0 ? reached : low, now.compareTo(next) > 0 ? now : next,
-        version + 1);
+        version + 1, term);
   }
 
   /** A copy with {@code low} held back by the first pending activity. */
   WatermarkRow heldBelow(Optional<Position> pending) {
     return new WatermarkRow(
-        pending.filter(id -> id.compareTo(low) < 0).orElse(low), next, version);
+        pending.filter(id -> id.compareTo(low) < 0).orElse(low), next, version, term);
+  }
+
+  /** Adds a new term to a transaction in which a node comes or goes. */
+  static Transaction beginTerm(Transaction transaction) {
+    return transaction
+        .update(SystemKeys.watermark(), Change.add(TERM, 1), Change.add(VERSION, 1))
+        .onlyIf(Condition.present());
   }
 
   Item item() {
     return ItemType.WATERMARK.at(SystemKeys.watermark())
         .set("low", low.text())
         .set("next", next.text())
-        .set("version", version)
+        .set(VERSION, version)
+        .set(TERM, term)
         .build();
   }
 
   /** Replaces the row as read, or creates it. */
   Op replacing(Optional<WatermarkRow> read) {
-    var unchanged = read.map(before -> Condition.equal("version", before.version))
+    var unchanged = read.map(before -> Condition.equal(VERSION, before.version))
         .orElseGet(Condition::absent);
     return new Op.Put(item(), List.of(unchanged));
   }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,6 +26,7 @@ import tidings.core.Activities.ActivityRemoved;
 import tidings.core.ActivityId;
 import tidings.core.BroadcastEvent;
 import tidings.core.Follows.VisibilityChanged;
+import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Position;
 import tidings.core.UserId;
@@ -57,6 +59,20 @@ final class BroadcastsTest {
   private Bus otherNode;
   private ReceivedEvents<VisibilityChanged> published;
   private BroadcastPoller poller;
+
+  private Optional<Long> soleTerm = Optional.empty();
+
+  private final Nodes nodes = new Nodes() {
+    @Override
+    public boolean isResponsibleFor(String part) {
+      return true;
+    }
+
+    @Override
+    public Optional<Long> soleTerm() {
+      return soleTerm;
+    }
+  };
 
   @BeforeEach
   void startNodes(Vertx vertx, @TempDir Path folder) {
@@ -212,14 +228,29 @@ final class BroadcastsTest {
   }
 
   @Test
-  void a_sole_node_stores_nothing() {
+  void nothing_is_read_by_a_node_that_is_alone() {
+    var queries = new AtomicInteger();
+    var counting =
+        pollerOf(InterleavingTable.beforeEach("query", table, queries::incrementAndGet));
+    soleTerm = Optional.of(1L);
+    counting.poll();
+    assertThat(queries).hasValue(0);
+
+    soleTerm = Optional.empty();
+    var event = broadcast("eve");
+    counting.poll();
+    assertThat(published.next()).isEqualTo(event);
+  }
+
+  @Test
+  void a_process_that_does_not_share_its_table_stores_nothing() {
     var transaction = new Transaction();
     new Broadcasts(fixture.bus(), fixture.table()).add(transaction, new VisibilityChanged(ADA));
     assertThat(transaction.ops()).isEmpty();
   }
 
   private BroadcastPoller pollerOf(Table polled) {
-    return new BroadcastPoller(vertx, fixture.bus(), polled, online, this::next);
+    return new BroadcastPoller(vertx, fixture.bus(), polled, online, nodes, this::next);
   }
 
   private VisibilityChanged broadcast(String user) {

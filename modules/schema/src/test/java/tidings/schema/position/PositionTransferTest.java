@@ -40,7 +40,7 @@ class PositionTransferTest {
     var ahead = Position.startOf(NOW.plus(Duration.ofHours(1)));
 
     assertThat(transferToShared(SingleNodePositions.row(ahead)))
-        .isEqualTo(new WatermarkRow(ahead, ahead, 1));
+        .isEqualTo(new WatermarkRow(ahead, ahead, 1, 0));
   }
 
   @Test
@@ -49,7 +49,7 @@ class PositionTransferTest {
     var old = Position.startOf(NOW.minus(Duration.ofDays(3)));
 
     assertThat(transferToShared(SingleNodePositions.row(old)))
-        .isEqualTo(new WatermarkRow(now, now, 1));
+        .isEqualTo(new WatermarkRow(now, now, 1, 0));
   }
 
   @Test
@@ -71,7 +71,7 @@ class PositionTransferTest {
     var low = Position.startOf(NOW);
     var next = Position.startOf(NOW.plusSeconds(4));
 
-    var row = PositionTransfer.row(new WatermarkRow(low, next, 7).item(), fixture.table(), NOW);
+    var row = PositionTransfer.row(new WatermarkRow(low, next, 7, 0).item(), fixture.table(), NOW);
 
     assertThat(SingleNodePositions.findHigh(row)).contains(next);
   }

@@ -4,6 +4,9 @@ package tidings.schema.position;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
@@ -22,14 +25,15 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 import tidings.core.ActivityId;
 import tidings.core.IdGenerator;
-import tidings.core.Nodes;
 import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
 import tidings.schema.ItemType;
+import tidings.schema.SystemKeys;
 import tidings.store.InterleavingTable;
 import tidings.store.ManualClock;
 import tidings.store.StoreException;
@@ -51,6 +55,7 @@ class SharedPositionsTest {
   private final class Node {
     final ManualClock clock = new ManualClock();
     final IdGenerator idGenerator = new IdGenerator(clock);
+    final Membership membership;
     final SharedPositions positions;
     final Watermark watermark;
 
@@ -63,11 +68,8 @@ class SharedPositionsTest {
     }
 
     Node(Table table, LongSupplier nanos) {
-      this(table, Nodes.SINGLE_NODE, nanos);
-    }
-
-    Node(Table table, Nodes nodes, LongSupplier nanos) {
-      positions = SharedPositions.of(vertx, table, idGenerator, nodes, nanos);
+      membership = new Membership(vertx, table, clock, nanos);
+      positions = SharedPositions.of(vertx, table, idGenerator, membership, nanos);
       watermark = new Watermark(idGenerator, positions);
     }
 
@@ -80,6 +82,11 @@ class SharedPositionsTest {
   void open(Vertx vertx, @TempDir Path folder) {
     this.vertx = vertx;
     fixture = ActorFixture.open(vertx, folder);
+  }
+
+  private long term() {
+    return WatermarkRow.of(fixture.table().get(SystemKeys.watermark()).await().orElseThrow())
+        .term();
   }
 
   @Test
@@ -136,19 +143,14 @@ class SharedPositionsTest {
   /** The responsible node may have died. */
   @Test
   void a_node_that_is_not_responsible_advances_positions_somewhat_later() {
-    var notResponsible = new Nodes() {
-      @Override
-      public boolean isResponsibleFor(String part) {
-        return false;
-      }
-
-      @Override
-      public boolean isAlone() {
-        return false;
-      }
-    };
-    var node = new Node(fixture.table(), notResponsible, () -> nanos);
+    var nodes = List.of(new Node(), new Node());
+    nodes.forEach(node -> node.membership.join().await());
+    nodes.forEach(node -> node.membership.beatAndObserve());
+    var node = nodes.stream()
+        .filter(one -> !one.membership.isResponsibleFor(SystemKeys.watermark().sk()))
+        .findFirst().orElseThrow();
     node.clock.advance(MOMENT);
+    node.positions.refreshAndAdvance();
     var next = node.positions.next();
     nanos += SharedPositions.GRACE_PERIOD.toNanos();
     node.positions.refreshAndAdvance();
@@ -159,6 +161,65 @@ class SharedPositionsTest {
     node.positions.refreshAndAdvance();
     node.positions.refreshAndAdvance();
     assertThat(node.positions.next()).isGreaterThan(next);
+  }
+
+  /** A node that believes to be alone reads no changes, and may have passed it. */
+  @Test
+  void a_change_of_a_node_that_was_taken_for_dead_is_told_once_more_after_it_has_joined_again() {
+    var node = new Node();
+    node.membership.join().await();
+    var told = new ArrayList<Long>();
+    node.watermark.during(stamp -> told.add(term()), stamp -> stamp);
+    assertThat(told).as("while it is a member").isEmpty();
+
+    fixture.table().queryAll(SystemKeys.nodes()).await().stream().map(NodeRow::of)
+        .forEach(row -> row.remove().commit(fixture.table()).await());
+    node.watermark.during(stamp -> told.add(term()), stamp -> stamp);
+    assertThat(told).containsExactly(term());
+  }
+
+  /** Its node may die before it has told of the change. */
+  @Test
+  void clients_are_told_in_advance_and_once_of_a_change_that_takes_long() {
+    var node = new Node();
+    var slowChanges = new SlowChanges(vertx, node.watermark, node.positions);
+    var told = new ArrayList<Position>();
+    node.watermark.during(told::add, stamp -> {
+      slowChanges.tellInAdvance();
+      assertThat(told).as("at once").isEmpty();
+      node.clock.advance(MOMENT);
+      passGracePeriods(1, node);
+      nanos += SharedPositions.GRACE_PERIOD.toNanos() / 2;
+      slowChanges.tellInAdvance();
+      slowChanges.tellInAdvance();
+      return stamp;
+    });
+    assertThat(told).hasSize(1);
+    assertThat(told.getFirst()).isGreaterThan(node.positions.next());
+
+    slowChanges.tellInAdvance();
+    assertThat(told).as("after its end").hasSize(1);
+  }
+
+  @Test
+  void a_server_whose_clock_is_far_behind_says_so_once_a_minute() {
+    var logger = (Logger) LoggerFactory.getLogger(SharedPositions.class);
+    var warnings = new ListAppender<ILoggingEvent>();
+    warnings.start();
+    logger.addAppender(warnings);
+    try {
+      var behind = new Node();
+      var ahead = new Node();
+      ahead.clock.advance(SharedPositions.MAX_CLOCK_LAG.plusSeconds(1));
+      passGracePeriods(1, ahead, behind);
+      nanos += Duration.ofSeconds(1).toNanos();
+      behind.positions.refreshAndAdvance();
+
+      assertThat(warnings.list).singleElement().extracting(ILoggingEvent::getFormattedMessage)
+          .asString().startsWith("the clock of this server is 61 s behind");
+    } finally {
+      logger.detachAppender(warnings);
+    }
   }
 
   @Test

@@ -18,6 +18,7 @@ import tidings.server.admin.AdminClient;
 import tidings.server.admin.AdminCommand;
 import tidings.server.admin.AdminContext;
 import tidings.server.admin.AdminSocket;
+import tidings.server.storage.CommandMembership;
 import tidings.server.storage.StoreCheck;
 import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
@@ -56,7 +57,7 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
     var accounts = new AccountsActor(vertx, bus, table, new EntitySummaries(table),
         SigningKeyRow.of(table), clock, config.sessionDuration(), config.sessionIdle(),
         config.passwordMemory(), audit, EmailPolicy.OFF, Optional.empty(), List.of());
-    try {
+    try (var membership = CommandMembership.join(vertx, table, clock)) {
       accounts.start().await();
       command.run(new AdminContext(table, bus, clock, audit), output);
     } finally {

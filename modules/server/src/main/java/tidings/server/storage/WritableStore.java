@@ -4,30 +4,34 @@ package tidings.server.storage;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import tidings.core.IdGenerator;
-import tidings.core.Nodes;
 import tidings.core.Watermark;
+import tidings.schema.position.Membership;
 import tidings.schema.position.SharedPositions;
 import tidings.schema.position.SingleNodePositions;
 import tidings.store.Table;
 
 /**
  * A store that a command opens for writing, with the watermark that the command holds meanwhile.
+ * Servers that share it know of the command as of another node.
  */
 public record WritableStore(Vertx vertx, Table table, Watermark watermark, Runnable onClose)
     implements AutoCloseable {
 
   public static WritableStore of(Vertx vertx, Table table) {
-    var idGenerator = new IdGenerator(InstantSource.system());
+    var clock = InstantSource.system();
+    var idGenerator = new IdGenerator(clock);
     if (!table.isShared()) {
       return new WritableStore(vertx, table,
           new Watermark(idGenerator, SingleNodePositions.of(table, idGenerator)), () -> {});
     }
+    var membership = new Membership(vertx, table, clock, System::nanoTime);
     var sharedPositions =
-        SharedPositions.of(vertx, table, idGenerator, Nodes.SINGLE_NODE, System::nanoTime);
+        SharedPositions.of(vertx, table, idGenerator, membership, System::nanoTime);
+    membership.start().await();
     sharedPositions.start().await();
     return new WritableStore(
         vertx, table, new Watermark(idGenerator, sharedPositions),
-        () -> sharedPositions.stop().await());
+        () -> sharedPositions.stop().eventually(membership::stop).await());
   }
 
   @Override

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway;
+
+import java.util.Optional;
+import tidings.core.Nodes;
+
+/** A node beside others, until a test lets these leave. */
+final class ChangingNodes implements Nodes {
+  private volatile Optional<Long> soleTerm = Optional.empty();
+
+  void othersLeave(long term) {
+    soleTerm = Optional.of(term);
+  }
+
+  void anotherJoins() {
+    soleTerm = Optional.empty();
+  }
+
+  @Override
+  public boolean isResponsibleFor(String part) {
+    return true;
+  }
+
+  @Override
+  public Optional<Long> soleTerm() {
+    return soleTerm;
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.position;
+
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tidings.core.Nodes;
+import tidings.core.Sha256;
+import tidings.core.concurrent.HeartbeatTracker;
+import tidings.core.concurrent.PeriodicTask;
+import tidings.schema.SystemKeys;
+import tidings.store.ConditionFailedException;
+import tidings.store.Table;
+
+/**
+ * The nodes of a shared table, by a row with a heartbeat for each. A node whose heartbeat does not
+ * change is dead, by the clock of the observer, so that clocks need not agree; who sees that first
+ * removes its row.
+ *
+ * <p>A node comes or goes in a transaction that begins a new term in the row of the watermark. So
+ * whoever reads a position there, and the term with it, knows whose changes it may have passed. A
+ * node that was removed although it lives, as it was paused, finds out when it looks at that row
+ * after its next change: the change counts as late, and the node joins again.
+ */
+public final class Membership implements Nodes {
+  static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(5);
+  static final Duration HEARTBEAT_TIMEOUT = Duration.ofSeconds(15);
+  private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
+
+  private final Table table;
+  private final InstantSource clock;
+  private final LongSupplier nanos;
+  private final PeriodicTask heartbeats;
+  private final String self = UUID.randomUUID().toString();
+  private final HeartbeatTracker<String, Long> tracker = new HeartbeatTracker<>();
+  /** The term of the latest row of the watermark. */
+  private volatile long observedTerm;
+  /** A term in which this node certainly is a member. */
+  private volatile long confirmedTerm;
+  private volatile Members members = new Members(0, Set.of(self), Optional.empty());
+
+  /**
+   * The living nodes.
+   *
+   * @param term that was observed before they were read
+   * @param soleTerm the same, if this is the only node
+   */
+  private record Members(long term, Set<String> alive, Optional<Long> soleTerm) {}
+
+  /** @param nanos a monotonic time */
+  public Membership(Vertx vertx, Table table, InstantSource clock, LongSupplier nanos) {
+    this.table = table;
+    this.clock = clock;
+    this.nanos = nanos;
+    this.heartbeats = new PeriodicTask(
+        vertx, "the heartbeat of this node", HEARTBEAT_INTERVAL, this::beatAndObserve);
+  }
+
+  /** Joins the other nodes. The row of the watermark must exist. */
+  public Future<Void> start() {
+    return join().compose(joined -> heartbeats.start());
+  }
+
+  /** Leaves, so that the others take over at once. */
+  public Future<Void> stop() {
+    return heartbeats.stop()
+        .eventually(() -> NodeRow.leave(self).commit(table))
+        .recover(
+            failure -> failure instanceof ConditionFailedException
+                ? Future.succeededFuture()
+                : Future.failedFuture(failure));
+  }
+
+  /** Joins without heartbeats. */
+  Future<Void> join() {
+    return NodeRow.join(self, clock.instant()).commit(table);
+  }
+
+  /** Called by one thread. */
+  void beatAndObserve() {
+    long term = observedTerm; // before the rows, so that these are not older
+    if (!beat()) {
+      rejoin();
+    }
+    var rows =
+        table.queryAll(SystemKeys.nodes()).await().stream().map(NodeRow::of).toList();
+    long now = nanos.getAsLong();
+    tracker.observe(rows.stream().collect(toMap(NodeRow::id, NodeRow::heartbeat)), now);
+    rows.stream().filter(row -> isDead(row, now)).forEach(this::remove);
+    var others = rows.stream().filter(row -> !isDead(row, now)).map(NodeRow::id);
+    var alive = Stream.concat(Stream.of(self), others).collect(toUnmodifiableSet());
+    members = new Members(term, alive, findSoleTerm(term, alive));
+  }
+
+  /** Seen twice: a read may show the new term of a transaction and not yet its node. */
+  private Optional<Long> findSoleTerm(long term, Set<String> alive) {
+    boolean isAlone = alive.size() == 1 && members.alive().size() == 1 && members.term() == term;
+    return isAlone ? Optional.of(term) : Optional.empty();
+  }
+
+  private boolean isDead(NodeRow row, long now) {
+    return !row.id().equals(self) && tracker.isStale(row.id(), HEARTBEAT_TIMEOUT, now);
+  }
+
+  private void remove(NodeRow dead) {
+    try {
+      dead.remove().commit(table).await();
+      LOG.warn("node {} has not been heard for {} s and was removed",
+          dead.id(), HEARTBEAT_TIMEOUT.toSeconds());
+    } catch (ConditionFailedException another) {
+      // another node has removed it, or it has woken
+    }
+  }
+
+  /** @return false if this node was removed */
+  private boolean beat() {
+    try {
+      NodeRow.beat(self).commit(table).await();
+      return true;
+    } catch (ConditionFailedException removed) {
+      return false;
+    }
+  }
+
+  private void rejoin() {
+    join().await();
+    LOG.warn("this node was taken for dead and has joined again");
+  }
+
+  /** Called with each row of the watermark, before its positions are handed out. */
+  void observe(long term) {
+    observedTerm = term;
+  }
+
+  /**
+   * Whether this node has been a member up to now. If not, it joins again, and others may not have
+   * heard of what it did. Waits for the store if the term is another one.
+   *
+   * @param term of a row of the watermark that was just read
+   */
+  boolean hasBeenMember(long term) {
+    if (term == confirmedTerm) {
+      return true;
+    }
+    boolean isMember = beat();
+    if (isMember) {
+      confirmedTerm = term;
+    } else {
+      rejoin();
+    }
+    return isMember;
+  }
+
+  /**
+   * By rendezvous hashing: when a node comes or goes, only its own parts move. All nodes rank the
+   * same ids by the same hash.
+   */
+  @Override
+  public boolean isResponsibleFor(String part) {
+    return members.alive().stream().max((one, other) -> compare(one, other, part)).orElseThrow()
+        .equals(self);
+  }
+
+  private static int compare(String node, String other, String part) {
+    return Arrays.compareUnsigned(Sha256.of(node + part), Sha256.of(other + part));
+  }
+
+  @Override
+  public Optional<Long> soleTerm() {
+    var current = members;
+    return current.term() == observedTerm ? current.soleTerm() : Optional.empty();
+  }
+}

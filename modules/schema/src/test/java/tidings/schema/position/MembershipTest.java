@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.position;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.schema.ActorFixture;
+import tidings.schema.SystemKeys;
+import tidings.store.ConditionFailedException;
+
+@ExtendWith(VertxExtension.class)
+final class MembershipTest {
+  private static final List<String> PARTS =
+      IntStream.range(0, 300).mapToObj(number -> "part" + number).toList();
+
+  @AutoClose
+  ActorFixture fixture;
+
+  private Vertx vertx;
+  private final AtomicLong now = new AtomicLong();
+  private final List<Membership> nodes = new ArrayList<>();
+
+  @BeforeEach
+  void open(Vertx vertx, @TempDir Path folder) {
+    this.vertx = vertx;
+    fixture = ActorFixture.open(vertx, folder);
+    SharedPositions.of(vertx, fixture.table(), fixture.idGenerator(), newNode(), now::get);
+  }
+
+  private Membership newNode() {
+    return new Membership(vertx, fixture.table(), fixture.clock(), now::get);
+  }
+
+  /** Joins, and all nodes see it. */
+  private Membership join() {
+    var node = newNode();
+    node.join().await();
+    nodes.add(node);
+    pass(Duration.ZERO, nodes);
+    pass(Duration.ZERO, nodes);
+    return node;
+  }
+
+  private void leave(Membership node) {
+    node.stop().await();
+    nodes.remove(node);
+  }
+
+  private long term() {
+    return WatermarkRow.of(fixture.table().get(SystemKeys.watermark()).await().orElseThrow())
+        .term();
+  }
+
+  private int rows() {
+    return fixture.table().queryAll(SystemKeys.nodes()).await().size();
+  }
+
+  private void pass(Duration time, Membership... alive) {
+    pass(time, List.of(alive));
+  }
+
+  /** Time passes; then these nodes read the row of the watermark and do their periodic work. */
+  private void pass(Duration time, List<Membership> alive) {
+    now.addAndGet(time.toNanos());
+    for (var node : alive) {
+      node.observe(term());
+      node.beatAndObserve();
+    }
+  }
+
+  private static List<String> parts(Membership node) {
+    return PARTS.stream().filter(node::isResponsibleFor).toList();
+  }
+
+  @Test
+  void a_node_that_is_alone_is_responsible_for_everything() {
+    var node = join();
+    assertThat(node.soleTerm()).hasValue(term());
+    assertThat(parts(node)).isEqualTo(PARTS);
+  }
+
+  @Test
+  void each_part_has_one_of_the_nodes_and_each_node_its_share() {
+    var shares = List.of(join(), join(), join()).stream().map(MembershipTest::parts).toList();
+
+    assertThat(shares.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(PARTS);
+    assertThat(shares).allSatisfy(share -> assertThat(share.size()).isBetween(50, 150));
+    assertThat(nodes).noneMatch(Membership::isAlone);
+  }
+
+  @Test
+  void the_parts_of_a_silent_node_go_to_the_others_and_no_other_part_moves() {
+    var ana = join();
+    var ben = join();
+    join();
+    var anas = parts(ana);
+    pass(Duration.ZERO, ana, ben);
+    pass(Membership.HEARTBEAT_TIMEOUT.minusSeconds(1), ana, ben);
+    assertThat(parts(ana)).as("after a short silence").isEqualTo(anas);
+
+    pass(Duration.ofSeconds(1), ana, ben);
+    assertThat(parts(ana)).containsAll(anas);
+    assertThat(parts(ana).size() + parts(ben).size()).isEqualTo(PARTS.size());
+    assertThat(rows()).isEqualTo(2);
+  }
+
+  @Test
+  void a_node_that_comes_or_goes_begins_a_term() {
+    long first = term();
+    var ana = join();
+    assertThat(term()).isEqualTo(first + 1);
+    var ben = join();
+    assertThat(term()).isEqualTo(first + 2);
+    leave(ben);
+    assertThat(term()).isEqualTo(first + 3);
+    join();
+    pass(Duration.ZERO, ana);
+    pass(Membership.HEARTBEAT_TIMEOUT, ana);
+    assertThat(term()).as("after a death").isEqualTo(first + 5);
+  }
+
+  @Test
+  void a_term_is_not_one_of_this_node_alone_any_more_as_soon_as_the_next_one_is_observed() {
+    var ana = join();
+    newNode().join().await();
+    assertThat(ana.isAlone()).as("before it is observed").isTrue();
+    ana.observe(term());
+    assertThat(ana.isAlone()).isFalse();
+    pass(Duration.ZERO, ana);
+    pass(Duration.ZERO, ana);
+    assertThat(ana.isAlone()).as("beside the other one").isFalse();
+  }
+
+  @Test
+  void a_node_is_alone_when_it_has_seen_so_twice_in_a_term() {
+    var ana = join();
+    leave(join());
+    pass(Duration.ZERO, ana);
+    assertThat(ana.isAlone()).isFalse();
+    pass(Duration.ZERO, ana);
+    assertThat(ana.soleTerm()).hasValue(term());
+  }
+
+  @Test
+  void a_node_that_was_removed_although_it_lives_joins_again_at_its_next_heartbeat() {
+    var ana = join();
+    var paused = join();
+    var anas = parts(ana);
+    pass(Duration.ZERO, ana);
+    pass(Membership.HEARTBEAT_TIMEOUT, ana);
+    assertThat(rows()).isEqualTo(1);
+
+    pass(Duration.ZERO, paused, ana);
+    assertThat(parts(ana)).isEqualTo(anas);
+  }
+
+  @Test
+  void a_node_that_was_removed_learns_after_its_next_change_that_others_may_not_have_heard() {
+    var ana = join();
+    var paused = join();
+    assertThat(paused.hasBeenMember(term())).isTrue();
+    pass(Duration.ZERO, ana);
+    pass(Membership.HEARTBEAT_TIMEOUT, ana);
+
+    assertThat(paused.hasBeenMember(term())).isFalse();
+    assertThat(rows()).as("it has joined again").isEqualTo(2);
+    assertThat(paused.hasBeenMember(term())).isTrue();
+    assertThat(ana.hasBeenMember(term())).as("who has not been removed").isTrue();
+  }
+
+  @Test
+  void a_node_that_beats_in_the_moment_of_its_removal_stays() {
+    var slow = join();
+    var silent = NodeRow.of(fixture.table().queryAll(SystemKeys.nodes()).await().getFirst());
+    slow.beatAndObserve();
+    assertThatThrownBy(() -> silent.remove().commit(fixture.table()).await())
+        .isInstanceOf(ConditionFailedException.class);
+    assertThat(rows()).isEqualTo(1);
+  }
+
+  @Test
+  void a_node_that_others_have_removed_leaves_all_the_same() {
+    var ana = join();
+    var paused = join();
+    pass(Duration.ZERO, ana);
+    pass(Membership.HEARTBEAT_TIMEOUT, ana);
+    paused.stop().await();
+    assertThat(rows()).isEqualTo(1);
+  }
+}
