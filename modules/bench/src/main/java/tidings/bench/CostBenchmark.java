@@ -50,6 +50,9 @@ final class CostBenchmark implements Benchmark {
       ApiTour.measureAll(server).forEach(cost -> print(report, cost));
       idle(report, server.measureIdle(IDLE_TIME));
     }
+    if (DynamoDbLocalProcess.isAvailable()) {
+      HeartbeatCost.report(report, DynamoDbLocalProcess.flags());
+    }
   }
 
   private void print(BenchmarkReport report, Cost cost) {

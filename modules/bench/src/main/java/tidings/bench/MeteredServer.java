@@ -4,6 +4,7 @@ package tidings.bench;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,15 +55,20 @@ final class MeteredServer implements AutoCloseable {
     this.client = Tidings.at(server.address(), RetryPolicy.NO_RETRY);
   }
 
-  /** @param flags the store, as on the command line */
+  /** Opens a server without heartbeats. @param flags the store, as on the command line */
   static MeteredServer open(Map<String, String> flags) {
+    return open(flags, Duration.ofHours(1));
+  }
+
+  /** @param heartbeat of sockets, what they read is counted as well */
+  static MeteredServer open(Map<String, String> flags, Duration heartbeat) {
     var options = new HashMap<>(flags);
     options.put("--port", "0");
     options.put("--metrics.enabled", "false");
     options.put("--limits.scale", "1000000"); // many users of one address
     options.put("--pictures.proxy", "on"); // else nothing is read for them
     options.put("--verify.units", "0"); // background verification would be counted
-    options.put("--live.heartbeat", "1h"); // so would heartbeats of sockets
+    options.put("--live.heartbeat", heartbeat.toSeconds() + "s");
     var mails = MailSink.open();
     options.put("--mail.host", "127.0.0.1");
     options.put("--mail.port", String.valueOf(mails.port()));
@@ -106,6 +112,19 @@ final class MeteredServer implements AutoCloseable {
     var before = ledger.used(CallOrigin.SWEEP);
     LockSupport.parkNanos(time.toNanos());
     return ledger.usedSince(CallOrigin.SWEEP, before);
+  }
+
+  /** The units of everything that the server does within this time. */
+  Map<CallKind, Double> measureEverything(Duration time) {
+    var before = new EnumMap<CallOrigin, Map<CallKind, Total>>(CallOrigin.class);
+    for (var origin : CallOrigin.values()) {
+      before.put(origin, ledger.used(origin));
+    }
+    LockSupport.parkNanos(time.toNanos());
+    var used = new HashMap<CallKind, Double>();
+    before.forEach((origin, earlier) -> ledger.usedSince(origin, earlier)
+        .forEach((kind, total) -> used.merge(kind, total.units(), Double::sum)));
+    return used;
   }
 
   /** The current totals. */

@@ -28,7 +28,7 @@ import tidings.store.Rounds;
 @Tag("api")
 final class CrashIT {
   /** More pages than a server finishes at its shutdown. */
-  private static final int FOLLOWERS = TestedStore.isEmbedded() ? Rounds.of(2_500, 5_000) : 4_000;
+  private static final int FOLLOWERS = TestedStore.isEmbedded() ? Rounds.of(2_500, 5_000) : 3_000;
   /** Attempts to hit the right moment for the crash. */
   private static final int ATTEMPTS = 10;
   private static final String STAR = "star";
