@@ -3,7 +3,7 @@ package tidings.core;
 
 import java.util.Optional;
 
-/** The nodes that share the table, as this one sees them. Views may differ for some seconds. */
+/** The nodes that share the table, servers and commands, as this one sees them. Views may differ for some seconds. */
 public interface Nodes {
   /** For a process that does not share its table. */
   Nodes SINGLE_NODE = new Nodes() {
@@ -11,6 +11,11 @@ public interface Nodes {
 
     @Override
     public boolean isResponsibleFor(String part) {
+      return true;
+    }
+
+    @Override
+    public boolean isOnlyServer() {
       return true;
     }
 
@@ -29,10 +34,14 @@ public interface Nodes {
    */
   boolean isResponsibleFor(String part);
 
+  /** Whether no other node is known to be alive that could take over work. */
+  boolean isOnlyServer();
+
   /**
    * The present term, if this is the only node in it; empty if there are or may be others. A term
-   * begins whenever a node comes or goes. Positions that were read before this call have passed only
-   * changes that were published here, if all changes before the term are known.
+   * begins whenever a node comes or goes, and here alone when something was stored that events do not
+   * tell. Positions that were read before this call have passed only changes that were published
+   * here, if all changes before the term are known.
    */
   Optional<Long> soleTerm();
 

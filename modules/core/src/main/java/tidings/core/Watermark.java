@@ -26,6 +26,9 @@ public final class Watermark {
    */
   public static final Duration MAX_HOLD = Duration.ofSeconds(15);
 
+  /** A slow store makes all changes slow; to tell of each would make it slower. */
+  private static final int MAX_TOLD_AT_ONCE = 20;
+
   private final IdGenerator idGenerator;
   private final PositionSource positionSource;
   private final TreeSet<Position> inFlight = new TreeSet<>();
@@ -79,6 +82,9 @@ public final class Watermark {
     default boolean mayPass(Position pending) {
       return false;
     }
+
+    /** Called when news of a passed change is stored, which no event tells those who missed it. */
+    default void onTold() {}
   }
 
   public Watermark(IdGenerator idGenerator) {
@@ -151,18 +157,20 @@ public final class Watermark {
 
   /**
    * Tells clients of changes that are still in flight, in case this process ends before it finds out
-   * that positions have passed one. Once for each change.
+   * that positions have passed one. Once for each change, and for so many at a time.
    *
    * @param below of changes with lower stamps
    * @param stamp above all positions that clients have until these changes are stored
    */
   public void tellInAdvance(Position below, Position stamp) {
-    untold.forEach((begun, late) -> {
-      if (begun.compareTo(below) < 0) {
-        late.accept(stamp);
-        untold.remove(begun);
-      }
-    });
+    untold.entrySet().stream()
+        .filter(change -> change.getKey().compareTo(below) < 0)
+        .limit(MAX_TOLD_AT_ONCE)
+        .toList()
+        .forEach(change -> {
+          change.getValue().accept(stamp);
+          untold.remove(change.getKey());
+        });
   }
 
   /** Stores news for clients under a new stamp, and once more if positions have passed that. */
@@ -171,6 +179,12 @@ public final class Watermark {
       news.accept(stamp);
       return stamp;
     });
+    onTold();
+  }
+
+  /** Called when news of a passed change is stored in another way. */
+  public void onTold() {
+    positionSource.onTold();
   }
 
   /** Whether positions have passed this activity, whose delivery another process left pending. */

@@ -8,6 +8,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import tidings.core.concurrent.HeartbeatTracker;
@@ -16,6 +19,7 @@ import tidings.schema.rows.FeedJobRow;
 import tidings.store.Caches;
 import tidings.store.ConditionFailedException;
 import tidings.store.Key;
+import tidings.store.StoreException;
 import tidings.store.Table;
 
 /**
@@ -35,6 +39,7 @@ final class FeedJobLeases {
   private final HeartbeatTracker<Key, FeedJobRow> renewals = new HeartbeatTracker<>();
   /** Jobs as this node has renewed them last. */
   private final Cache<Key, FeedJobRow> renewedHere = Caches.ofEntries(MAX_REMEMBERED);
+  private final Set<Key> running = ConcurrentHashMap.newKeySet();
   private boolean isFirstSweep = true;
 
   /** @param nanos a monotonic time */
@@ -48,8 +53,14 @@ final class FeedJobLeases {
     return job.isNew() || job.equals(renewedHere.getIfPresent(job.key()));
   }
 
-  RunningJob run(FeedJobRow job) {
-    return new RunningJob(table, job, nanos, this::remember);
+  /** Runs a job, which no sweep of this node takes over meanwhile. */
+  void run(FeedJobRow job, Consumer<RunningJob> work) {
+    running.add(job.key());
+    try {
+      work.accept(new RunningJob(table, job, nanos, this::remember));
+    } finally {
+      running.remove(job.key());
+    }
   }
 
   /**
@@ -66,7 +77,9 @@ final class FeedJobLeases {
     var timeout = table.isShared() ? LEASE_DURATION : UNCHANGED;
     var takenOver = new ArrayList<FeedJobRow>();
     for (var job : pending) {
-      if ((ownsAllJobs || renewals.isStale(job.key(), timeout, now)) && claim(job)) {
+      boolean isAbandoned = renewals.isStale(job.key(), timeout, now)
+          && !(table.isShared() && running.contains(job.key()));
+      if ((ownsAllJobs || isAbandoned) && claim(job)) {
         takenOver.add(job);
       }
     }
@@ -85,6 +98,8 @@ final class FeedJobLeases {
       return true;
     } catch (ConditionFailedException changed) {
       return false;
+    } catch (StoreException unknown) {
+      return false; // the next sweeps see what is stored
     }
   }
 

@@ -132,8 +132,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
           .filter(FeedJobRow::isKnown)
           .map(FeedJobRow::of)
           .filter(leases::mayRun)
-          .map(leases::run)
-          .ifPresent(this::run);
+          .ifPresent(job -> leases.run(job, this::run));
       return DONE;
     });
   }

@@ -70,6 +70,12 @@ final class FeedJobLeasesTest {
     return node.takeOver(List.of(stored()));
   }
 
+  private RunningJob start(FeedJobLeases node) {
+    var started = new ArrayList<RunningJob>();
+    node.run(job, started::add);
+    return started.getFirst();
+  }
+
   private void pass(Duration time) {
     now.addAndGet(time.toNanos());
   }
@@ -106,7 +112,7 @@ final class FeedJobLeasesTest {
 
   @Test
   void a_job_that_is_renewed_is_left_alone() {
-    var running = one.run(job);
+    var running = start(one);
     sweep(other);
     for (int step = 0; step < 10; step++) {
       pass(FeedJobLeases.LEASE_DURATION.dividedBy(2));
@@ -117,9 +123,20 @@ final class FeedJobLeasesTest {
     assertThat(one.mayRun(stored())).isTrue();
   }
 
+  /** A single step may take longer than a lease. */
+  @Test
+  void a_node_does_not_take_over_a_job_that_it_runs_itself() {
+    one.run(job, running -> {
+      sweep(one);
+      pass(FeedJobLeases.LEASE_DURATION);
+      assertThat(sweep(one)).isEmpty();
+    });
+    assertThat(sweep(one)).containsExactly(job);
+  }
+
   @Test
   void a_lease_is_renewed_when_a_third_of_it_is_over() {
-    var running = one.run(job);
+    var running = start(one);
     pass(RunningJob.RENEWAL_INTERVAL.minusNanos(1));
     running.renewIfDue();
     assertThat(stored()).isEqualTo(job);
@@ -131,7 +148,7 @@ final class FeedJobLeasesTest {
 
   @Test
   void a_node_that_has_lost_a_job_stops_at_its_next_step_and_cannot_end_it() {
-    var running = one.run(job);
+    var running = start(one);
     sweep(other);
     pass(FeedJobLeases.LEASE_DURATION);
     assertThat(sweep(other)).containsExactly(job);

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,12 +25,16 @@ import tidings.core.Follows.RemoveFollower;
 import tidings.core.Follows.Unblock;
 import tidings.core.Follows.Unfollow;
 import tidings.core.Nodes;
+import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
+import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
 import tidings.schema.LateNews;
 import tidings.schema.LateWatermark;
+import tidings.schema.broadcast.LateChanges;
+import tidings.schema.rows.FeedStateRow;
 
 /** Changes of follows that positions of other nodes have passed before they were stored. */
 @ExtendWith(VertxExtension.class)
@@ -87,5 +93,18 @@ final class LateFollowsTest {
 
   static Stream<Follows<?>> a_late_change_of_one_user_is_told_to_that_user() {
     return Stream.of(new Follow(ANA, LISBON), new Mute(ANA, BEN.ref(), Optional.empty()));
+  }
+
+  /** A slow change is told before it is stored, and its node may die then. */
+  @Test
+  void what_is_told_in_advance_is_not_undone_by_the_change_itself() {
+    var stamp = Position.of(fixture.idGenerator().next());
+    var passed = Position.of(fixture.idGenerator().next());
+    var ahead = Position.of(fixture.idGenerator().next());
+    new LateChanges(fixture.table()).reload(BEN).accept(ahead);
+    fixture.table().write(List.of(FeedStateRow.markChanged(BEN, stamp))).await();
+
+    var state = fixture.table().get(FeedKeys.feedState(BEN)).await().orElseThrow();
+    assertThat(FeedStateRow.isChangedSince(state, passed)).isTrue();
   }
 }

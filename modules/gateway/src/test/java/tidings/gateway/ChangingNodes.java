@@ -22,6 +22,11 @@ final class ChangingNodes implements Nodes {
   }
 
   @Override
+  public boolean isOnlyServer() {
+    return isAlone();
+  }
+
+  @Override
   public Optional<Long> soleTerm() {
     return soleTerm;
   }

@@ -104,7 +104,7 @@ public final class Server {
     bus = new Bus(vertx);
     var idGenerator = new IdGenerator(clock);
     membership = table.isShared()
-        ? Optional.of(new Membership(vertx, table, clock, System::nanoTime))
+        ? Optional.of(Membership.ofServer(vertx, table, clock, System::nanoTime))
         : Optional.empty();
     var nodes = membership.<Nodes>map(members -> members).orElse(Nodes.SINGLE_NODE);
     sharedPositions = membership.map(

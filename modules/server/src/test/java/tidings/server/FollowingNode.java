@@ -58,7 +58,7 @@ final class FollowingNode {
     var table = cachingTable.<Table>map(caching -> caching).orElse(proxiedTable);
     sharedPositions = table.isShared()
         ? Optional.of(SharedPositions.of(vertx, table, idGenerator,
-            new Membership(vertx, table, clock, System::nanoTime), System::nanoTime))
+            Membership.ofServer(vertx, table, clock, System::nanoTime), System::nanoTime))
         : Optional.empty();
     var positionSource = sharedPositions.<Watermark.PositionSource>map(positions -> positions)
         .orElseGet(() -> SingleNodePositions.of(table, idGenerator));

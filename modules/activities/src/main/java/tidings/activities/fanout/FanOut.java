@@ -72,7 +72,7 @@ public final class FanOut {
 
   private void offer(Claim claim) {
     if (waiting.add(claim) && !queue.offer(
-        claim.job().activity(), () -> deliverOnlineFirst(waiting.remove(claim)))) {
+        claim.job().activity(), () -> deliverOnlineFirst(claim))) {
       waiting.remove(claim);
     }
   }
@@ -97,10 +97,11 @@ public final class FanOut {
   }
 
   /** Delivers to the online followers now, and defers the others. */
-  private Optional<Step> deliverOnlineFirst(Claim claim) {
+  private Optional<Step> deliverOnlineFirst(Claim added) {
     if (stopping || deferred.get() >= MAX_DEFERRED) {
-      return Optional.of(() -> deliverAll(claim));
+      return Optional.of(() -> deliverAll(added));
     }
+    var claim = waiting.remove(added);
     var activity = claim.job().activity();
     var run = newRun(owned(claim));
     if (!retryPolicy.run(activity, run::deliverToOnline, this::restart)) {
@@ -119,7 +120,8 @@ public final class FanOut {
   }
 
   /** A node that stops hands its own jobs over; jobs of other owners it leaves as they are. */
-  private Optional<Step> deliverAll(Claim claim) {
+  private Optional<Step> deliverAll(Claim added) {
+    var claim = waiting.remove(added);
     var job = claim.job();
     if (!stopping) {
       var run = newRun(owned(claim));

@@ -115,6 +115,7 @@ final class FanOutProgress {
         end.put(arrival(stamp));
         return end.commit(table).await();
       });
+      watermark.onTold();
     } else {
       end.commit(table).await();
     }

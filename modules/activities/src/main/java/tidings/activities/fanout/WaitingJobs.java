@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import tidings.core.ActivityId;
+import tidings.store.ConditionFailedException;
 
 /**
  * The jobs in the queue of this node whose first step has not begun. In a shared table those that
@@ -68,7 +69,7 @@ final class WaitingJobs {
 
   /** Lets other nodes take over the jobs that have waited for long. Waits for the store. */
   void handOver() {
-    if (context.nodes().isAlone()) {
+    if (context.nodes().isOnlyServer()) {
       return;
     }
     var handedOver = claims.values().stream()
@@ -80,11 +81,18 @@ final class WaitingJobs {
     Future.join(handedOver).otherwiseEmpty().await();
   }
 
-  /** The job has begun, or has another owner, if its write fails. */
   private Future<Void> handOver(Claim claim) {
     var free = claim.job().handedOver();
     return context.table().write(List.of(free.replacing(claim.job())))
-        .onSuccess(stored -> claims.replace(
-            free.activity(), claim, new Claim(free, Optional.empty())));
+        .onSuccess(stored -> disown(claim, free))
+        .onFailure(failure -> {
+          if (failure instanceof ConditionFailedException) {
+            disown(claim, claim.job()); // it has begun, or has another owner
+          }
+        });
+  }
+
+  private void disown(Claim claim, FanOutJob stored) {
+    claims.replace(stored.activity(), claim, new Claim(stored, Optional.empty()));
   }
 }

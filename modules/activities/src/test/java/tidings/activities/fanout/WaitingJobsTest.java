@@ -31,6 +31,11 @@ final class WaitingJobsTest {
     }
 
     @Override
+    public boolean isOnlyServer() {
+      return false;
+    }
+
+    @Override
     public Optional<Long> soleTerm() {
       return Optional.empty();
     }

@@ -36,6 +36,8 @@ final class LiveSession {
   private final BlockAndMuteFilter blocksAndMutes;
   /** The term of this only node in which it was last caught up; empty if there were others. */
   private Optional<Long> caughtUpIn = Optional.empty();
+  /** Whether a catch-up was requested that has not begun. */
+  private boolean hasToCatchUp;
   private final ThrottledRefresh refresh =
       new ThrottledRefresh(ids -> sendChangesOf(ids, visibility()));
 
@@ -70,7 +72,7 @@ final class LiveSession {
         .compose(me -> since.map(from -> resume(me, from, read.result()))
             .orElseGet(() -> startFresh(me, read)))
         .onSuccess(begun -> {
-          caughtUpIn = term;
+          caughtUpIn = hasToCatchUp ? Optional.empty() : term;
           sendGapIfDropped();
         });
   }
@@ -146,18 +148,28 @@ final class LiveSession {
     return caughtUpIn.isPresent() && caughtUpIn.equals(context.nodes().soleTerm());
   }
 
+  /** Reads the changes of other nodes, unless there are none. */
+  void onHeartbeat() {
+    if (outboundQueue.isCaughtUp() && !hearsEverything()) {
+      catchUp();
+    }
+  }
+
   /** Reads changes whose events did not arrive here or were held back. */
   void catchUp() {
+    caughtUpIn = Optional.empty(); // until a read succeeds
+    hasToCatchUp = true;
     if (outboundQueue.isCaughtUp()) {
       outboundQueue.pause(); // events during the read are newer than its result: send them after it
       var before = outboundQueue.position();
       var term = context.nodes().soleTerm(); // before the reads
+      hasToCatchUp = false;
       long removals = context.activityWatchers().removals();
       blocksAndMutes.load()
           .compose(
               read -> catchUpSince(context.positions().verify(before), read).find())
           .onSuccess(found -> {
-            caughtUpIn = term;
+            caughtUpIn = hasToCatchUp ? Optional.empty() : term;
             watchFound(found, removals);
             outboundQueue.open(
                 context.positions().sign(found.position()),

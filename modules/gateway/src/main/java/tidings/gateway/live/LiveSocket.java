@@ -143,9 +143,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
     }
     webSocket.ping();
     liveSession.checkSession();
-    if (!liveSession.hearsEverything()) {
-      liveSession.catchUp();
-    }
+    liveSession.onHeartbeat();
   }
 
   /** Runs periodic work. */

@@ -101,7 +101,7 @@ public record LateChanges(Table table) {
   }
 
   private static List<Op> reloads(Set<UserId> users, Position stamp) {
-    return users.stream().map(user -> FeedStateRow.markChanged(user, stamp)).toList();
+    return users.stream().map(user -> FeedStateRow.markTold(user, stamp)).toList();
   }
 
   private static Op put(LateRow row) {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -44,28 +45,60 @@ public final class Membership implements Nodes {
   private final LongSupplier nanos;
   private final PeriodicTask heartbeats;
   private final String self = UUID.randomUUID().toString();
+  private final boolean isCommand;
   private final HeartbeatTracker<String, Long> tracker = new HeartbeatTracker<>();
   /** The term of the latest row of the watermark. */
   private volatile long observedTerm;
   /** A term in which this node certainly is a member. */
   private volatile long confirmedTerm;
-  private volatile Members members = new Members(0, Set.of(self), Optional.empty());
+  /** How often this node has joined again. */
+  private final AtomicLong rejoins = new AtomicLong();
+  /** How often something was stored here that events do not tell. */
+  private final AtomicLong untoldNews = new AtomicLong();
+  private volatile Members members;
+  private volatile boolean left;
 
   /**
    * The living nodes.
    *
    * @param term that was observed before they were read
-   * @param soleTerm the same, if this is the only node
+   * @param servers those that do the periodic work
+   * @param isAlone whether there is only this node
+   * @param firstSeen when it was so for the first time in this term
+   * @param lastSeen when it was so for the last time
    */
-  private record Members(long term, Set<String> alive, Optional<Long> soleTerm) {}
+  private record Members(
+      long term, Set<String> servers, boolean isAlone, long firstSeen, long lastSeen) {
+    boolean isSameAs(Members other) {
+      return term == other.term && isAlone == other.isAlone;
+    }
 
-  /** @param nanos a monotonic time */
-  public Membership(Vertx vertx, Table table, InstantSource clock, LongSupplier nanos) {
+    boolean lookedAgain() {
+      return lastSeen - firstSeen >= Table.SETTLE_DELAY.toNanos();
+    }
+  }
+
+  private Membership(Vertx vertx, Table table, InstantSource clock, LongSupplier nanos,
+      boolean isCommand) {
     this.table = table;
     this.clock = clock;
     this.nanos = nanos;
+    this.isCommand = isCommand;
+    this.members = new Members(
+        WatermarkRow.NO_TERM, isCommand ? Set.of() : Set.of(self), false, 0, 0);
     this.heartbeats = new PeriodicTask(
         vertx, "the heartbeat of this node", HEARTBEAT_INTERVAL, this::beatAndObserve);
+  }
+
+  /** @param nanos a monotonic time */
+  public static Membership ofServer(
+      Vertx vertx, Table table, InstantSource clock, LongSupplier nanos) {
+    return new Membership(vertx, table, clock, nanos, false);
+  }
+
+  /** The membership of a command, which does none of the periodic work. */
+  public static Membership ofCommand(Vertx vertx, Table table, InstantSource clock) {
+    return new Membership(vertx, table, clock, System::nanoTime, true);
   }
 
   /** Joins the other nodes. The row of the watermark must exist. */
@@ -75,6 +108,7 @@ public final class Membership implements Nodes {
 
   /** Leaves, so that the others take over at once. */
   public Future<Void> stop() {
+    left = true;
     return heartbeats.stop()
         .eventually(() -> NodeRow.leave(self).commit(table))
         .recover(
@@ -85,7 +119,7 @@ public final class Membership implements Nodes {
 
   /** Joins without heartbeats. */
   Future<Void> join() {
-    return NodeRow.join(self, clock.instant()).commit(table);
+    return NodeRow.join(self, isCommand, clock.instant()).commit(table);
   }
 
   /** Called by one thread. */
@@ -99,15 +133,17 @@ public final class Membership implements Nodes {
     long now = nanos.getAsLong();
     tracker.observe(rows.stream().collect(toMap(NodeRow::id, NodeRow::heartbeat)), now);
     rows.stream().filter(row -> isDead(row, now)).forEach(this::remove);
-    var others = rows.stream().filter(row -> !isDead(row, now)).map(NodeRow::id);
-    var alive = Stream.concat(Stream.of(self), others).collect(toUnmodifiableSet());
-    members = new Members(term, alive, findSoleTerm(term, alive));
-  }
-
-  /** Seen twice: a read may show the new term of a transaction and not yet its node. */
-  private Optional<Long> findSoleTerm(long term, Set<String> alive) {
-    boolean isAlone = alive.size() == 1 && members.alive().size() == 1 && members.term() == term;
-    return isAlone ? Optional.of(term) : Optional.empty();
+    var others = rows.stream()
+        .filter(row -> !row.id().equals(self) && !isDead(row, now)).toList();
+    var servers = Stream.concat(
+        isCommand ? Stream.empty() : Stream.of(self),
+        others.stream().filter(row -> !row.isCommand()).map(NodeRow::id))
+        .collect(toUnmodifiableSet());
+    var seen = new Members(term, servers, others.isEmpty(), now, now);
+    var before = members;
+    members = seen.isSameAs(before)
+        ? new Members(term, servers, seen.isAlone(), before.firstSeen(), now)
+        : seen;
   }
 
   private boolean isDead(NodeRow row, long now) {
@@ -135,6 +171,10 @@ public final class Membership implements Nodes {
   }
 
   private void rejoin() {
+    rejoins.incrementAndGet();
+    if (left) {
+      return;
+    }
     join().await();
     LOG.warn("this node was taken for dead and has joined again");
   }
@@ -144,23 +184,33 @@ public final class Membership implements Nodes {
     observedTerm = term;
   }
 
+  /** How often this node has joined again, for {@link #hasBeenMember}. */
+  long rejoins() {
+    return rejoins.get();
+  }
+
   /**
    * Whether this node has been a member up to now. If not, it joins again, and others may not have
    * heard of what it did. Waits for the store if the term is another one.
    *
    * @param term of a row of the watermark that was just read
+   * @param rejoinsBefore before that row was read
    */
-  boolean hasBeenMember(long term) {
-    if (term == confirmedTerm) {
+  boolean hasBeenMember(long term, long rejoinsBefore) {
+    if (term == confirmedTerm && rejoins.get() == rejoinsBefore) {
       return true;
     }
-    boolean isMember = beat();
-    if (isMember) {
-      confirmedTerm = term;
-    } else {
+    if (!beat()) {
       rejoin();
+      return false;
     }
-    return isMember;
+    confirmedTerm = term;
+    return rejoins.get() == rejoinsBefore;
+  }
+
+  /** Something was stored here that events do not tell: all sockets look once more. */
+  void onUntoldNews() {
+    untoldNews.incrementAndGet();
   }
 
   /**
@@ -169,8 +219,9 @@ public final class Membership implements Nodes {
    */
   @Override
   public boolean isResponsibleFor(String part) {
-    return members.alive().stream().max((one, other) -> compare(one, other, part)).orElseThrow()
-        .equals(self);
+    return members.servers().stream().max((one, other) -> compare(one, other, part))
+        .filter(self::equals)
+        .isPresent();
   }
 
   private static int compare(String node, String other, String part) {
@@ -178,8 +229,19 @@ public final class Membership implements Nodes {
   }
 
   @Override
+  public boolean isOnlyServer() {
+    return members.servers().equals(Set.of(self));
+  }
+
+  /**
+   * Only if the same was seen some time apart: a read may show the new term of a transaction and not
+   * yet its node.
+   */
+  @Override
   public Optional<Long> soleTerm() {
     var current = members;
-    return current.term() == observedTerm ? current.soleTerm() : Optional.empty();
+    boolean isAlone = current.isAlone() && current.term() == observedTerm
+        && current.term() != WatermarkRow.NO_TERM && current.lookedAgain();
+    return isAlone ? Optional.of(current.term() + untoldNews.get()) : Optional.empty();
   }
 }

@@ -14,19 +14,22 @@ import tidings.store.Transaction;
  *
  * @param id new with each start of a process
  * @param heartbeat grows as long as the process is alive
+ * @param isCommand whether it does none of the periodic work
  */
-record NodeRow(String id, long heartbeat) {
+record NodeRow(String id, long heartbeat, boolean isCommand) {
   private static final String HEARTBEAT = "beat";
+  private static final String COMMAND = "command";
   private static final String STARTED_AT = "startedAt";
 
   static NodeRow of(Item row) {
-    return new NodeRow(row.key().sk(), row.number(HEARTBEAT));
+    return new NodeRow(row.key().sk(), row.number(HEARTBEAT), row.flag(COMMAND));
   }
 
   /** @param now for operators, by the clock of the node */
-  static Transaction join(String id, Instant now) {
+  static Transaction join(String id, boolean isCommand, Instant now) {
     var row = ItemType.NODE.at(SystemKeys.node(id))
         .set(HEARTBEAT, 1)
+        .set(COMMAND, isCommand)
         .set(STARTED_AT, now.toEpochMilli())
         .build();
     return WatermarkRow.beginTerm(new Transaction().put(row));

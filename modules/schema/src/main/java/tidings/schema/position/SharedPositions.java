@@ -128,7 +128,8 @@ public final class SharedPositions implements Watermark.PositionSource {
   /** The stamp below which changes in flight have taken so long that positions may pass them soon. */
   Optional<Position> slowBelow() {
     var now = latest;
-    boolean maySoonPass = nanos.getAsLong() - now.nextSeenAt() >= GRACE_PERIOD.toNanos() / 2;
+    boolean maySoonPass =
+        !membership.isAlone() && nanos.getAsLong() - now.nextSeenAt() >= GRACE_PERIOD.toNanos() / 2;
     return maySoonPass ? Optional.of(now.row().next()) : Optional.empty();
   }
 
@@ -244,19 +245,27 @@ public final class SharedPositions implements Watermark.PositionSource {
 
   @Override
   public boolean hasPassed(Position stamp) {
+    long rejoins = membership.rejoins();
     var row = stored();
-    return stamp.compareTo(row.low()) < 0 || !membership.hasBeenMember(row.term());
+    return stamp.compareTo(row.low()) < 0 || !membership.hasBeenMember(row.term(), rejoins);
   }
 
   /** Moves that are under way lead to {@code next} at most. If it cannot be read, they may. */
   @Override
   public boolean mayPass(Position pending) {
     try {
+      long rejoins = membership.rejoins();
       var row = stored();
-      return pending.compareTo(row.next()) < 0 || !membership.hasBeenMember(row.term());
+      return pending.compareTo(row.next()) < 0
+          || !membership.hasBeenMember(row.term(), rejoins);
     } catch (StoreException unknown) {
       return true;
     }
+  }
+
+  @Override
+  public void onTold() {
+    membership.onUntoldNews();
   }
 
   private WatermarkRow stored() {

@@ -3,19 +3,18 @@ package tidings.schema.position;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.time.Duration;
 import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.core.concurrent.PeriodicTask;
+import tidings.schema.rows.LateRow;
 
 /**
  * Tells the clients of other nodes in advance of changes that take long to be stored. When such a
- * change is stored and was passed by positions, the node tells of it; but it may die just then.
+ * change is stored and was passed by positions, the node tells of it; but it may die just then. So
+ * whoever catches up within {@link LateRow#MAX_ADVANCE}, nearly always more than the change takes,
+ * looks for it.
  */
 public final class SlowChanges {
-  /** More than a change can take, with all its attempts. */
-  static final Duration ADVANCE = Duration.ofSeconds(30);
-
   private final Watermark watermark;
   private final SharedPositions positions;
   private final PeriodicTask task;
@@ -38,6 +37,6 @@ public final class SlowChanges {
   void tellInAdvance() {
     positions.slowBelow().ifPresent(
         below -> watermark.tellInAdvance(
-            below, Position.startOf(below.time().plus(ADVANCE))));
+            below, Position.startOf(below.time().plus(LateRow.MAX_ADVANCE))));
   }
 }

@@ -3,6 +3,7 @@ package tidings.schema.position;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import tidings.core.Position;
 import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
@@ -23,6 +24,9 @@ import tidings.store.Transaction;
 record WatermarkRow(Position low, Position next, long version, long term) {
   private static final String VERSION = "version";
   private static final String TERM = "term";
+  /** Of a row that an older version has written, which knows of no nodes. */
+  static final long NO_TERM = -1;
+  private static final int TERM_STEP_BITS = 32;
 
   static WatermarkRow first(Position now) {
     return new WatermarkRow(now, now, 1, 0);
@@ -31,7 +35,7 @@ record WatermarkRow(Position low, Position next, long version, long term) {
   static WatermarkRow of(Item row) {
     return new WatermarkRow(
         new Position(row.text("low")), new Position(row.text("next")), row.number(VERSION),
-        row.number(TERM));
+        row.has(TERM) ? row.number(TERM) : NO_TERM);
   }
 
   /**
@@ -53,20 +57,23 @@ record WatermarkRow(Position low, Position next, long version, long term) {
         pending.filter(id -> id.compareTo(low) < 0).orElse(low), next, version, term);
   }
 
-  /** Adds a new term to a transaction in which a node comes or goes. */
+  /**
+   * Adds a new term to a transaction in which a node comes or goes: a greater number, by a random
+   * step, so that none is used twice if an older version drops it.
+   */
   static Transaction beginTerm(Transaction transaction) {
+    long step = 1 + ThreadLocalRandom.current().nextLong(1L << TERM_STEP_BITS);
     return transaction
-        .update(SystemKeys.watermark(), Change.add(TERM, 1), Change.add(VERSION, 1))
+        .update(SystemKeys.watermark(), Change.add(TERM, step), Change.add(VERSION, 1))
         .onlyIf(Condition.present());
   }
 
   Item item() {
-    return ItemType.WATERMARK.at(SystemKeys.watermark())
+    var row = ItemType.WATERMARK.at(SystemKeys.watermark())
         .set("low", low.text())
         .set("next", next.text())
-        .set(VERSION, version)
-        .set(TERM, term)
-        .build();
+        .set(VERSION, version);
+    return term == NO_TERM ? row.build() : row.set(TERM, term).build();
   }
 
   /** Replaces the row as read, or creates it. */

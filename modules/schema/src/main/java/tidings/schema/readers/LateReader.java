@@ -24,10 +24,13 @@ public final class LateReader {
     this.maxEvents = maxEvents;
   }
 
-  /** The events between two positions, in no order; empty if there are too many. */
+  /**
+   * The events between two positions, and those that are told in advance, in no order; empty if
+   * there are too many.
+   */
   public Optional<List<LateRow>> between(Position since, Position until) {
     var rows = new ArrayList<LateRow>();
-    for (var hour : hours(since.time(), until.time())) {
+    for (var hour : hours(since.time(), until.time().plus(LateRow.MAX_ADVANCE))) {
       hours.load(hour).await().items().stream()
           .map(LateRow::of)
           .filter(row -> row.stamp().compareTo(since) >= 0)

@@ -20,6 +20,7 @@ import tidings.store.Op;
 public final class FeedStateRow {
   private static final String VERSION = "version";
   private static final String CHANGED_AT = "changedAt";
+  private static final String TOLD_AT = "toldAt";
   private static final String READ = "read";
   private static final String READ_AT = "readAt";
 
@@ -30,6 +31,14 @@ public final class FeedStateRow {
    */
   public static Op markChanged(UserId user, Position stamp) {
     return update(user, Change.add(VERSION, 1), Change.set(CHANGED_AT, stamp.text()));
+  }
+
+  /**
+   * Tells clients of such a change once more, under a stamp of its own: the change itself may be
+   * stored before or after.
+   */
+  public static Op markTold(UserId user, Position stamp) {
+    return update(user, Change.add(VERSION, 1), Change.set(TOLD_AT, stamp.text()));
   }
 
   /**
@@ -86,9 +95,10 @@ public final class FeedStateRow {
     return row.number(VERSION);
   }
 
-  /** Whether follows, blocks or mutes have changed at this position or later. */
+  /** Whether follows, blocks or mutes have changed, or were told of, at this position or later. */
   public static boolean isChangedSince(Item row, Position position) {
-    return ChangeStamp.isSince(row, CHANGED_AT, position);
+    return ChangeStamp.isSince(row, CHANGED_AT, position)
+        || ChangeStamp.isSince(row, TOLD_AT, position);
   }
 
   /** The read position, if any. */

@@ -19,6 +19,8 @@ import tidings.store.Item;
 public record LateRow(Position stamp, Kind kind, ActivityId activity) {
   /** Max. age of a position from which a client can resume. */
   public static final Duration RESUME_WINDOW = Duration.ofHours(24);
+  /** How far the stamp of a row may be ahead, of a change that is told before it is stored. */
+  public static final Duration MAX_ADVANCE = Duration.ofSeconds(30);
   /** How much longer the row is kept, for clients that resume at the last moment. */
   private static final Duration RETENTION_MARGIN = Duration.ofHours(1);
 

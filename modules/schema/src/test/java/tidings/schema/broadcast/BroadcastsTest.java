@@ -69,6 +69,11 @@ final class BroadcastsTest {
     }
 
     @Override
+    public boolean isOnlyServer() {
+      return false;
+    }
+
+    @Override
     public Optional<Long> soleTerm() {
       return soleTerm;
     }

@@ -68,7 +68,7 @@ class SharedPositionsTest {
     }
 
     Node(Table table, LongSupplier nanos) {
-      membership = new Membership(vertx, table, clock, nanos);
+      membership = Membership.ofServer(vertx, table, clock, nanos);
       positions = SharedPositions.of(vertx, table, idGenerator, membership, nanos);
       watermark = new Watermark(idGenerator, positions);
     }

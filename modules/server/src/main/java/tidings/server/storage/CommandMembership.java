@@ -22,7 +22,7 @@ public final class CommandMembership implements AutoCloseable {
   /** Joins the servers of the table, until it is closed. Waits for the store. */
   public static CommandMembership join(Vertx vertx, Table table, InstantSource clock) {
     var membership =
-        Optional.of(new Membership(vertx, table, clock, System::nanoTime))
+        Optional.of(Membership.ofCommand(vertx, table, clock))
             .filter(node -> table.isShared() && SharedPositions.findNext(table).isPresent());
     membership.ifPresent(node -> node.start().await());
     return new CommandMembership(membership);

@@ -24,7 +24,7 @@ public record WritableStore(Vertx vertx, Table table, Watermark watermark, Runna
       return new WritableStore(vertx, table,
           new Watermark(idGenerator, SingleNodePositions.of(table, idGenerator)), () -> {});
     }
-    var membership = new Membership(vertx, table, clock, System::nanoTime);
+    var membership = Membership.ofCommand(vertx, table, clock);
     var sharedPositions =
         SharedPositions.of(vertx, table, idGenerator, membership, System::nanoTime);
     membership.start().await();
