@@ -26,6 +26,7 @@ public final class FanOut {
    * holds the watermark and remembers the online followers.
    */
   static final int MAX_DEFERRED = 256;
+
   private final Vertx vertx;
   private final DeliveryContext context;
   private final LongSupplier nanos;

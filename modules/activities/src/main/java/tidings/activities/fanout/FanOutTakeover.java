@@ -19,6 +19,7 @@ import tidings.schema.readers.PendingJobs;
  */
 final class FanOutTakeover {
   private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(5);
+
   private final DeliveryContext context;
   private final FanOutQueue queue;
   private final WatermarkHolds holds;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AutoClose;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.ActivityId;
 import tidings.core.Nodes;
+import tidings.schema.ChangingNodes;
 import tidings.schema.FeedKeys;
 import tidings.store.SharedTable;
 
@@ -24,22 +24,7 @@ import tidings.store.SharedTable;
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class WaitingJobsTest {
-  private static final Nodes TWO_NODES = new Nodes() {
-    @Override
-    public boolean isResponsibleFor(String part) {
-      return true;
-    }
-
-    @Override
-    public boolean isOnlyServer() {
-      return false;
-    }
-
-    @Override
-    public Optional<Long> soleTerm() {
-      return Optional.empty();
-    }
-  };
+  private static final Nodes TWO_NODES = new ChangingNodes();
 
   @AutoClose
   FanOutFixture fixture;

@@ -23,8 +23,7 @@ import tidings.store.Table;
 /**
  * Publishes the events that other nodes have stored: reads their rows every {@link #POLL_INTERVAL}
  * while there are other nodes, and users are connected here, whose connections are all that needs
- * these events. A failed poll
- * is caught up by the next one. Heartbeats find what no poll has found.
+ * these events. A failed poll is caught up by the next one. Heartbeats find what no poll has found.
  */
 public final class BroadcastPoller {
   /** Half the time within which an event is to arrive. */

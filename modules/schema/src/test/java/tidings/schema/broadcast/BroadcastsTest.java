@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,12 +25,12 @@ import tidings.core.Activities.ActivityRemoved;
 import tidings.core.ActivityId;
 import tidings.core.BroadcastEvent;
 import tidings.core.Follows.VisibilityChanged;
-import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.ActorFixture;
+import tidings.schema.ChangingNodes;
 import tidings.schema.ItemType;
 import tidings.schema.ReceivedEvents;
 import tidings.schema.SystemKeys;
@@ -60,24 +59,7 @@ final class BroadcastsTest {
   private ReceivedEvents<VisibilityChanged> published;
   private BroadcastPoller poller;
 
-  private Optional<Long> soleTerm = Optional.empty();
-
-  private final Nodes nodes = new Nodes() {
-    @Override
-    public boolean isResponsibleFor(String part) {
-      return true;
-    }
-
-    @Override
-    public boolean isOnlyServer() {
-      return false;
-    }
-
-    @Override
-    public Optional<Long> soleTerm() {
-      return soleTerm;
-    }
-  };
+  private final ChangingNodes nodes = new ChangingNodes();
 
   @BeforeEach
   void startNodes(Vertx vertx, @TempDir Path folder) {
@@ -237,11 +219,11 @@ final class BroadcastsTest {
     var queries = new AtomicInteger();
     var counting =
         pollerOf(InterleavingTable.beforeEach("query", table, queries::incrementAndGet));
-    soleTerm = Optional.of(1L);
+    nodes.othersLeave(1);
     counting.poll();
     assertThat(queries).hasValue(0);
 
-    soleTerm = Optional.empty();
+    nodes.anotherJoins();
     var event = broadcast("eve");
     counting.poll();
     assertThat(published.next()).isEqualTo(event);
