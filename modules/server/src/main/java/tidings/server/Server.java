@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -258,33 +259,22 @@ public final class Server {
   public boolean stop() {
     monitoring.health().setStopping();
     return Stream.<Supplier<Future<?>>>of(
-        this::closeAdminSocket, backgroundVerifier::stop, gateway::stop, consumers::stop,
+        () -> end(adminSocket, AdminSocket::close), backgroundVerifier::stop, gateway::stop,
+        consumers::stop,
         follows::stop,
-        activities::stop, feeds::stop, accounts::stop, this::stopBroadcastPoller,
-        this::stopSlowChanges, this::stopSharedPositions, this::leave, table::close,
+        activities::stop, feeds::stop, accounts::stop,
+        () -> end(broadcastPoller, BroadcastPoller::stop),
+        () -> end(slowChanges, SlowChanges::stop),
+        () -> end(sharedPositions, SharedPositions::stop), () -> end(membership, Membership::stop),
+        table::close,
         vertx::close)
         .map(Server::runStep)
         .reduce(true, Boolean::logicalAnd);
   }
 
-  private Future<Void> closeAdminSocket() {
-    return adminSocket.map(AdminSocket::close).orElseGet(Future::succeededFuture);
-  }
-
-  private Future<Void> stopBroadcastPoller() {
-    return broadcastPoller.map(BroadcastPoller::stop).orElseGet(Future::succeededFuture);
-  }
-
-  private Future<Void> stopSlowChanges() {
-    return slowChanges.map(SlowChanges::stop).orElseGet(Future::succeededFuture);
-  }
-
-  private Future<Void> stopSharedPositions() {
-    return sharedPositions.map(SharedPositions::stop).orElseGet(Future::succeededFuture);
-  }
-
-  private Future<Void> leave() {
-    return membership.map(Membership::stop).orElseGet(Future::succeededFuture);
+  /** Ends a part that not every server has. */
+  private static <T> Future<Void> end(Optional<T> part, Function<T, Future<Void>> end) {
+    return part.map(end).orElseGet(Future::succeededFuture);
   }
 
   private static boolean runStep(Supplier<Future<?>> step) {
