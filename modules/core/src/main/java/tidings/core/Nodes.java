@@ -3,7 +3,10 @@ package tidings.core;
 
 import java.util.Optional;
 
-/** The nodes that share the table, servers and commands, as this one sees them. Views may differ for some seconds. */
+/**
+ * The nodes that share the table, servers and commands, as this one sees them. Views may differ for
+ * some seconds. The defaults are those of a process that does not share its table.
+ */
 public interface Nodes {
   /** For a process that does not share its table. */
   Nodes SINGLE_NODE = new Nodes() {
@@ -48,4 +51,43 @@ public interface Nodes {
   default boolean isAlone() {
     return soleTerm().isPresent();
   }
+
+  /** The id of this node, which owns the leases that follow it. New at each start of the process. */
+  default String self() {
+    return "";
+  }
+
+  /**
+   * Whether a node has given a sign of life so lately that it may work on what it owns. False for one
+   * that is not known here; it may have come a moment ago.
+   */
+  default boolean isAlive(String node) {
+    return node.equals(self());
+  }
+
+  /**
+   * Whether since this time no other node can have taken this one for dead.
+   *
+   * @param nanos a time of the monotonic clock of this node
+   */
+  default boolean hasBeenAliveSince(long nanos) {
+    return true;
+  }
+
+  /** Whether a node of an older version, which judges this one in another way, is known to be alive. */
+  default boolean isBesideOlderVersion() {
+    return false;
+  }
+
+  /**
+   * Whether periodic work on a shared table may be rare: this node has been alone for some minutes, and
+   * unused for one. Then nobody adds work to the table, and nobody waits for it. What is rare then
+   * may be late when another node comes, but is never wrong.
+   */
+  default boolean isQuiet() {
+    return false;
+  }
+
+  /** This node is used: somebody changes or reads something here, or is connected. */
+  default void onUse() {}
 }

@@ -36,8 +36,12 @@ import tidings.store.Table;
  * after its next change: the change counts as late, and the node joins again.
  */
 public final class Membership implements Nodes {
-  static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(5);
-  static final Duration HEARTBEAT_TIMEOUT = Duration.ofSeconds(15);
+  static final Duration HEARTBEAT_INTERVAL = NodeRow.HEARTBEAT_INTERVAL;
+  static final Duration HEARTBEAT_TIMEOUT = NodeRow.timeout(HEARTBEAT_INTERVAL);
+  /** Time alone, since another node was seen or a term began, after which this node may be quiet. */
+  static final Duration QUIET_AFTER_OTHERS = Duration.ofMinutes(2);
+  /** Time without use after which this node may be quiet. */
+  static final Duration QUIET_AFTER_USE = Duration.ofMinutes(1);
   private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
 
   private final Table table;
@@ -56,6 +60,9 @@ public final class Membership implements Nodes {
   /** How often something was stored here that events do not tell. */
   private final AtomicLong untoldNews = new AtomicLong();
   private volatile Members members;
+  private volatile SignOfLife signOfLife;
+  /** When this node was used last. */
+  private volatile long usedAt;
   private volatile boolean left;
 
   /**
@@ -64,17 +71,36 @@ public final class Membership implements Nodes {
    * @param term that was observed before they were read
    * @param servers those that do the periodic work
    * @param isAlone whether there is only this node
+   * @param anyOlder whether one of them is of an older version
    * @param firstSeen when it was so for the first time in this term
    * @param lastSeen when it was so for the last time
    */
   private record Members(
-      long term, Set<String> servers, boolean isAlone, long firstSeen, long lastSeen) {
+      long term, Set<String> servers, boolean isAlone, boolean anyOlder, long firstSeen,
+      long lastSeen) {
     boolean isSameAs(Members other) {
       return term == other.term && isAlone == other.isAlone;
     }
 
     boolean lookedAgain() {
       return lastSeen - firstSeen >= Table.SETTLE_DELAY.toNanos();
+    }
+  }
+
+  /**
+   * The latest heartbeat that was stored. Others see it at its start at the earliest, so they cannot take
+   * this node for dead before the timeout has passed since then.
+   *
+   * @param since start of the first heartbeat since which none was late
+   * @param startedAt start of this heartbeat
+   */
+  private record SignOfLife(long since, long startedAt, Duration timeout) {
+    boolean isValidAt(long now) {
+      return now - startedAt < timeout.toNanos();
+    }
+
+    SignOfLife next(long now, Duration interval) {
+      return new SignOfLife(isValidAt(now) ? since : now, now, NodeRow.timeout(interval));
     }
   }
 
@@ -85,7 +111,9 @@ public final class Membership implements Nodes {
     this.nanos = nanos;
     this.isCommand = isCommand;
     this.members = new Members(
-        WatermarkRow.NO_TERM, isCommand ? Set.of() : Set.of(self), false, 0, 0);
+        WatermarkRow.NO_TERM, isCommand ? Set.of() : Set.of(self), false, false, 0, 0);
+    this.usedAt = nanos.getAsLong();
+    this.signOfLife = new SignOfLife(usedAt, usedAt, Duration.ZERO);
     this.heartbeats = new PeriodicTask(
         vertx, "the heartbeat of this node", HEARTBEAT_INTERVAL, this::beatAndObserve);
   }
@@ -119,7 +147,9 @@ public final class Membership implements Nodes {
 
   /** Joins without heartbeats. */
   Future<Void> join() {
-    return NodeRow.join(self, isCommand, clock.instant()).commit(table);
+    long now = nanos.getAsLong();
+    return NodeRow.join(self, isCommand, clock.instant()).commit(table)
+        .onSuccess(joined -> signOfLife = new SignOfLife(now, now, HEARTBEAT_TIMEOUT));
   }
 
   /** Called by one thread. */
@@ -139,22 +169,23 @@ public final class Membership implements Nodes {
         isCommand ? Stream.empty() : Stream.of(self),
         others.stream().filter(row -> !row.isCommand()).map(NodeRow::id))
         .collect(toUnmodifiableSet());
-    var seen = new Members(term, servers, others.isEmpty(), now, now);
+    boolean anyOlder = others.stream().anyMatch(NodeRow::isOfOlderVersion);
     var before = members;
+    var seen = new Members(term, servers, others.isEmpty(), anyOlder, now, now);
     members = seen.isSameAs(before)
-        ? new Members(term, servers, seen.isAlone(), before.firstSeen(), now)
+        ? new Members(term, servers, seen.isAlone(), anyOlder, before.firstSeen(), now)
         : seen;
   }
 
   private boolean isDead(NodeRow row, long now) {
-    return !row.id().equals(self) && tracker.isStale(row.id(), HEARTBEAT_TIMEOUT, now);
+    return !row.id().equals(self) && tracker.isStale(row.id(), row.timeout(), now);
   }
 
   private void remove(NodeRow dead) {
     try {
       dead.remove().commit(table).await();
       LOG.warn("node {} has not been heard for {} s and was removed",
-          dead.id(), HEARTBEAT_TIMEOUT.toSeconds());
+          dead.id(), dead.timeout().toSeconds());
     } catch (ConditionFailedException another) {
       // another node has removed it, or it has woken
     }
@@ -162,12 +193,18 @@ public final class Membership implements Nodes {
 
   /** @return false if this node was removed */
   private boolean beat() {
+    long now = nanos.getAsLong();
     try {
-      NodeRow.beat(self).commit(table).await();
+      NodeRow.beat(self, HEARTBEAT_INTERVAL).commit(table).await();
+      recordBeat(now, HEARTBEAT_INTERVAL);
       return true;
     } catch (ConditionFailedException removed) {
       return false;
     }
+  }
+
+  private synchronized void recordBeat(long now, Duration interval) {
+    signOfLife = signOfLife.next(now, interval);
   }
 
   private void rejoin() {
@@ -226,6 +263,42 @@ public final class Membership implements Nodes {
 
   private static int compare(String node, String other, String part) {
     return Arrays.compareUnsigned(Sha256.of(node + part), Sha256.of(other + part));
+  }
+
+  @Override
+  public String self() {
+    return self;
+  }
+
+  @Override
+  public boolean isAlive(String node) {
+    return node.equals(self)
+        ? signOfLife.isValidAt(nanos.getAsLong())
+        : members.servers().contains(node);
+  }
+
+  @Override
+  public boolean hasBeenAliveSince(long time) {
+    var current = signOfLife;
+    return current.isValidAt(nanos.getAsLong()) && current.since() - time <= 0;
+  }
+
+  @Override
+  public boolean isBesideOlderVersion() {
+    return members.anyOlder();
+  }
+
+  @Override
+  public boolean isQuiet() {
+    long now = nanos.getAsLong();
+    return !isCommand && isAlone()
+        && now - members.firstSeen() >= QUIET_AFTER_OTHERS.toNanos()
+        && now - usedAt >= QUIET_AFTER_USE.toNanos();
+  }
+
+  @Override
+  public void onUse() {
+    usedAt = nanos.getAsLong();
   }
 
   @Override

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema.position;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Change;
@@ -15,20 +17,30 @@ import tidings.store.Transaction;
  * @param id new with each start of a process
  * @param heartbeat grows as long as the process is alive
  * @param isCommand whether it does none of the periodic work
+ * @param interval time after which the next heartbeat is due; empty in the row of an older version
  */
-record NodeRow(String id, long heartbeat, boolean isCommand) {
+record NodeRow(String id, long heartbeat, boolean isCommand, Optional<Duration> interval) {
+  /** The usual interval, and that of older versions. */
+  static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(5);
+  /** A node is dead when this many heartbeats are missing. */
+  private static final int MAX_MISSING = 3;
   private static final String HEARTBEAT = "beat";
+  private static final String INTERVAL = "every";
   private static final String COMMAND = "command";
   private static final String STARTED_AT = "startedAt";
 
   static NodeRow of(Item row) {
-    return new NodeRow(row.key().sk(), row.number(HEARTBEAT), row.flag(COMMAND));
+    return new NodeRow(row.key().sk(), row.number(HEARTBEAT), row.flag(COMMAND),
+        row.has(INTERVAL)
+            ? Optional.of(Duration.ofSeconds(row.number(INTERVAL)))
+            : Optional.empty());
   }
 
   /** @param now for operators, by the clock of the node */
   static Transaction join(String id, boolean isCommand, Instant now) {
     var row = ItemType.NODE.at(SystemKeys.node(id))
         .set(HEARTBEAT, 1)
+        .set(INTERVAL, HEARTBEAT_INTERVAL.toSeconds())
         .set(COMMAND, isCommand)
         .set(STARTED_AT, now.toEpochMilli())
         .build();
@@ -47,9 +59,28 @@ record NodeRow(String id, long heartbeat, boolean isCommand) {
             .onlyIf(Condition.equal(HEARTBEAT, heartbeat)));
   }
 
-  /** Fails if others have removed the node. */
-  static Transaction beat(String id) {
-    return new Transaction().update(SystemKeys.node(id), Change.add(HEARTBEAT, 1))
+  /**
+   * Fails if others have removed the node.
+   *
+   * @param interval others wait for several of these before they remove it
+   */
+  static Transaction beat(String id, Duration interval) {
+    return new Transaction()
+        .update(SystemKeys.node(id), Change.add(HEARTBEAT, 1),
+            Change.set(INTERVAL, interval.toSeconds()))
         .onlyIf(Condition.present());
+  }
+
+  boolean isOfOlderVersion() {
+    return interval.isEmpty();
+  }
+
+  /** Time without a heartbeat after which the node is dead. */
+  Duration timeout() {
+    return timeout(interval.orElse(HEARTBEAT_INTERVAL));
+  }
+
+  static Duration timeout(Duration interval) {
+    return interval.multipliedBy(MAX_MISSING);
   }
 }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.schema.ActorFixture;
 import tidings.schema.SystemKeys;
+import tidings.store.Change;
 import tidings.store.ConditionFailedException;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -174,6 +175,114 @@ final class MembershipTest {
     assertThat(parts(command)).isEmpty();
     assertThat(server.isOnlyServer()).isTrue();
     assertThat(server.isAlone()).isFalse();
+  }
+
+  @Test
+  void a_node_is_alive_for_others_until_it_is_taken_for_dead() {
+    var ana = join();
+    var ben = join();
+    pass(Duration.ZERO, ana);
+    pass(Membership.HEARTBEAT_TIMEOUT.minusNanos(1), ana);
+    assertThat(ana.isAlive(ben.self())).isTrue();
+    pass(Duration.ofNanos(1), ana);
+    assertThat(ana.isAlive(ben.self())).isFalse();
+    assertThat(ana.isAlive("unknown")).isFalse();
+    assertThat(ana.isAlive(ana.self())).isTrue();
+  }
+
+  @Test
+  void a_node_is_not_sure_to_be_alive_before_others_can_take_it_for_dead() {
+    var ana = join();
+    long joined = now.get();
+    now.addAndGet(Membership.HEARTBEAT_TIMEOUT.toNanos() - 1);
+    assertThat(ana.hasBeenAliveSince(joined)).isTrue();
+
+    now.incrementAndGet();
+    assertThat(ana.isAlive(ana.self())).isFalse();
+    assertThat(ana.hasBeenAliveSince(joined)).isFalse();
+  }
+
+  @Test
+  void a_node_whose_heartbeat_was_late_has_not_been_alive_all_the_time() {
+    var ana = join();
+    long joined = now.get();
+    pass(Membership.HEARTBEAT_TIMEOUT, ana);
+    assertThat(ana.isAlive(ana.self())).as("now").isTrue();
+    assertThat(ana.hasBeenAliveSince(joined)).as("since it joined").isFalse();
+    assertThat(ana.hasBeenAliveSince(now.get())).as("since its heartbeat").isTrue();
+  }
+
+  @Test
+  void a_node_that_has_joined_again_has_not_been_alive_all_the_time() {
+    var ana = join();
+    long joined = now.get();
+    NodeRow.of(fixture.table().queryAll(SystemKeys.nodes()).await().getFirst()).remove()
+        .commit(fixture.table()).await();
+    pass(Duration.ofSeconds(1), ana);
+    assertThat(ana.hasBeenAliveSince(joined)).isFalse();
+    assertThat(ana.hasBeenAliveSince(now.get())).isTrue();
+  }
+
+  @Test
+  void a_node_whose_row_has_no_interval_is_of_an_older_version() {
+    var ana = join();
+    var ben = join();
+    assertThat(ana.isBesideOlderVersion()).isFalse();
+
+    new Transaction()
+        .update(SystemKeys.node(ben.self()), Change.remove("every")).commit(fixture.table())
+        .await();
+    pass(Duration.ZERO, ana);
+    assertThat(ana.isBesideOlderVersion()).isTrue();
+    leave(ben);
+    pass(Duration.ZERO, ana);
+    assertThat(ana.isBesideOlderVersion()).isFalse();
+  }
+
+  @Test
+  void a_node_is_quiet_when_it_has_been_alone_and_unused_for_some_time() {
+    var ana = join();
+    pass(Membership.QUIET_AFTER_OTHERS.minus(Table.SETTLE_DELAY).minusNanos(1), ana);
+    assertThat(ana.isQuiet()).isFalse();
+    pass(Duration.ofNanos(1), ana);
+    assertThat(ana.isQuiet()).isTrue();
+
+    ana.onUse();
+    pass(Membership.QUIET_AFTER_USE.minusNanos(1), ana);
+    assertThat(ana.isQuiet()).as("soon after its use").isFalse();
+    pass(Duration.ofNanos(1), ana);
+    assertThat(ana.isQuiet()).isTrue();
+  }
+
+  @Test
+  void a_node_is_not_quiet_any_more_as_soon_as_it_finds_a_term_or_another_node() {
+    var ana = join();
+    pass(Membership.QUIET_AFTER_OTHERS, ana);
+    var ben = newNode();
+    ben.join().await();
+    assertThat(ana.isQuiet()).as("before it finds out").isTrue();
+    ana.beatAndObserve();
+    assertThat(ana.isQuiet()).as("by the row of the node").isFalse();
+
+    leave(ben);
+    pass(Duration.ZERO, ana);
+    pass(Membership.QUIET_AFTER_OTHERS.minusNanos(1), ana);
+    assertThat(ana.isQuiet()).as("soon after the other node").isFalse();
+    pass(Duration.ofNanos(1), ana);
+    assertThat(ana.isQuiet()).isTrue();
+
+    newNode().join().await();
+    ana.observe(term());
+    assertThat(ana.isQuiet()).as("by the row of the watermark").isFalse();
+  }
+
+  @Test
+  void a_command_is_never_quiet() {
+    var command = Membership.ofCommand(vertx, fixture.table(), fixture.clock());
+    command.join().await();
+    pass(Membership.QUIET_AFTER_OTHERS, command);
+    pass(Membership.QUIET_AFTER_OTHERS, command);
+    assertThat(command.isQuiet()).isFalse();
   }
 
   @Test
