@@ -7,6 +7,7 @@ import tidings.core.Nodes;
 /** A node beside others, until a test lets these leave. */
 public final class ChangingNodes implements Nodes {
   private volatile Optional<Long> soleTerm = Optional.empty();
+  private volatile boolean quiet;
 
   public void othersLeave(long term) {
     soleTerm = Optional.of(term);
@@ -14,6 +15,23 @@ public final class ChangingNodes implements Nodes {
 
   public void anotherJoins() {
     soleTerm = Optional.empty();
+    quiet = false;
+  }
+
+  /** All others have left long ago, and nobody uses this node. */
+  public void becomeQuiet() {
+    othersLeave(0);
+    quiet = true;
+  }
+
+  @Override
+  public void onUse() {
+    quiet = false;
+  }
+
+  @Override
+  public boolean isQuiet() {
+    return quiet;
   }
 
   @Override

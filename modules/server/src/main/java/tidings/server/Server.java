@@ -149,7 +149,7 @@ public final class Server {
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     consumers = new Consumers(
-        vertx, table, clock, System::nanoTime,
+        vertx, table, nodes, clock, System::nanoTime,
         List.of(activities.cleanupConsumer(), likes.blockConsumer(),
             trending.streamConsumer()));
     backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,

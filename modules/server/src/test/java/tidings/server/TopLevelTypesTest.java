@@ -79,7 +79,7 @@ final class TopLevelTypesTest {
           schema.position: Membership PositionTransfer SharedPositions SingleNodePositions SlowChanges
           schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy
             FeedRetention LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
-            RowCounter SingleFlight VisibilityReader
+            RowCounter SearchPace SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow FanOutRow FeedJobRow FeedRow
             FeedStateRow FlagRow FollowRequestRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow

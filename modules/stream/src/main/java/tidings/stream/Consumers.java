@@ -8,13 +8,13 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.Nodes;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
@@ -33,20 +33,22 @@ public final class Consumers {
   private final Map<String, ConsumerMetrics> metrics = new LinkedHashMap<>();
   private final List<PeriodicTask> tasks;
 
-  /** @param nanos monotonic clock in nanoseconds, which times the leases */
-  public Consumers(Vertx vertx, Table table, InstantSource clock, LongSupplier nanos,
+  /**
+   * @param nodes those that share the table, and so the shards
+   * @param nanos monotonic clock in nanoseconds, that of the nodes
+   */
+  public Consumers(Vertx vertx, Table table, Nodes nodes, InstantSource clock, LongSupplier nanos,
       List<StreamConsumer> consumers) {
     this.vertx = vertx;
-    var node = UUID.randomUUID().toString();
     var deadLetters = new DeadLetters(table, clock);
     this.tasks = consumers.stream().map(consumer -> {
       var consumerMetrics = new ConsumerMetrics();
       metrics.put(consumer.name(), consumerMetrics);
-      var context = new ConsumerContext(consumer, table, deadLetters, clock, nanos, threads,
+      var context = new ConsumerContext(consumer, table, nodes, deadLetters, clock, nanos, threads,
           consumerMetrics, stop);
       return new PeriodicTask(vertx, "the coordination of the consumer " + consumer.name(),
           Coordinator.INTERVAL,
-          new Coordinator(context, node)::coordinate);
+          new Coordinator(context)::coordinate);
     }).toList();
   }
 

@@ -9,11 +9,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.Nodes;
 import tidings.core.concurrent.HeartbeatTracker;
 import tidings.schema.SystemKeys;
 import tidings.store.Change;
@@ -27,41 +29,65 @@ import tidings.store.Transaction;
  * Assigns the shards of one consumer to nodes by leases, so that each shard has one reader and
  * nodes hold about equal numbers of shards. A shard is readable when its parent has been read to
  * the end.
+ *
+ * <p>A lease lives as long as its owner, whose heartbeat all nodes observe. Only nodes of older
+ * versions have to renew each lease, and those beside them.
  */
 final class Coordinator {
   static final Duration INTERVAL = Duration.ofSeconds(5);
   private static final Logger LOG = LoggerFactory.getLogger(Coordinator.class);
 
   private final ConsumerContext context;
+  private final Nodes nodes;
   private final String node;
   private final Map<String, HeldLease> heldLeases = new ConcurrentHashMap<>();
   private final HeartbeatTracker<String, Lease.Heartbeat> heartbeats = new HeartbeatTracker<>();
+  /** The shards that were all that there was to read, when this node had the leases of all. */
+  private Set<Shard> completelyHeld = Set.of();
+  private Set<String> held = Set.of();
 
-  Coordinator(ConsumerContext context, String node) {
+  Coordinator(ConsumerContext context) {
     this.context = context;
-    this.node = node;
+    this.nodes = context.nodes();
+    this.node = nodes.self();
   }
 
   int heldCount() {
     return heldLeases.size();
   }
 
-  /** Renews the leases of this node, acquires free ones, and deletes obsolete ones. */
+  /** Acquires free leases, releases those that others request, and deletes obsolete ones. */
   void coordinate() {
+    var shards = context.table().changes().shards().await();
+    if (nodes.isQuiet() && hasEverything(shards)) {
+      return; // nobody is there to take or request a lease
+    }
     heldLeases.values().forEach(HeldLease::keepAlive);
     var name = context.consumer().name();
     var state = ConsumerState.loadOrCreate(context.table(), name, context.clock().instant());
     observe(state);
-    var shards = context.table().changes().shards().await();
-    takeFairShare(readableLeases(shards, state), state);
+    var readable = readableLeases(shards, state);
+    takeFairShare(readable, state);
     deleteObsoleteLeases(shards, state);
+    rememberWhatIsHeld(shards, readable);
+  }
+
+  /** Whether there are no other shards, and no reader has ended, since this node had all leases. */
+  private boolean hasEverything(List<Shard> shards) {
+    return completelyHeld.equals(Set.copyOf(shards)) && heldLeases.keySet().equals(held);
+  }
+
+  private void rememberWhatIsHeld(List<Shard> shards, List<Lease> readable) {
+    held = Set.copyOf(heldLeases.keySet());
+    boolean isEverything = readable.stream().map(Lease::shard).allMatch(held::contains);
+    completelyHeld = isEverything ? Set.copyOf(shards) : Set.of();
   }
 
   private void observe(ConsumerState state) {
     var now = state.leases().values().stream().collect(toMap(Lease::shard, Lease::heartbeat));
     heartbeats.observe(now, context.nanos().getAsLong());
-    heldLeases.forEach((shard, held) -> state.lease(held.lease().consumer(), shard).requestedBy()
-        .ifPresent(held::releaseTo));
+    heldLeases.forEach(
+        (shard, mine) -> mine.observe(state.lease(mine.lease().consumer(), shard)));
   }
 
   /** The leases of readable shards: neither finished, nor with an unfinished parent. */
@@ -122,18 +148,22 @@ final class Coordinator {
     }
   }
 
-  /** Whether a node may still be reading the shard. */
+  /**
+   * Whether a node may still be reading the shard. One that is not known here may have come a moment
+   * ago, or be of an older version, which renews its leases.
+   */
   private boolean isAlive(Lease lease) {
     if (lease.owner().isEmpty() || lease.owner().equals(node)
         || !context.table().isShared()) {
       return heldLeases.containsKey(lease.shard());
     }
-    return !heartbeats.isStale(lease.shard(), Lease.HEARTBEAT_TIMEOUT, context.nanos().getAsLong());
+    return nodes.isAlive(lease.owner()) || !heartbeats.isStale(
+        lease.shard(), Lease.HEARTBEAT_TIMEOUT, context.nanos().getAsLong());
   }
 
   private void acquire(Lease lease, ConsumerState state) {
     try {
-      var held = HeldLease.acquire(context.table(), context.nanos(), lease, node);
+      var held = HeldLease.acquire(context.table(), nodes, context.nanos(), lease);
       heldLeases.put(lease.shard(), held);
       var run = lease.shard().equals(DeadLetterRetry.SHARD)
           ? new DeadLetterRetry(context, held)

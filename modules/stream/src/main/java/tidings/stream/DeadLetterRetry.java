@@ -2,6 +2,7 @@
 package tidings.stream;
 
 import java.util.List;
+import tidings.schema.readers.SearchPace;
 import tidings.store.StoreException;
 import tidings.store.stream.ConsumerBatch;
 
@@ -12,8 +13,13 @@ record DeadLetterRetry(ConsumerContext context, HeldLease held) implements Runna
 
   @Override
   public void run() {
+    var pace = new SearchPace(context.nodes(), context.nanos());
     do {
-      context.deadLetters().findRetryRequested(context.consumer().name()).forEach(this::retry);
+      if (pace.isDue()) {
+        var letters = context.deadLetters().findRetryRequested(context.consumer().name());
+        letters.forEach(this::retry);
+        pace.searched(!letters.isEmpty());
+      }
     } while (context.stopSignal().pause(Coordinator.INTERVAL) && held.isHeld());
   }
 

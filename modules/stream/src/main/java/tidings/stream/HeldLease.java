@@ -2,6 +2,7 @@
 package tidings.stream;
 
 import java.util.function.LongSupplier;
+import tidings.core.Nodes;
 import tidings.schema.SystemKeys;
 import tidings.store.Change;
 import tidings.store.Condition;
@@ -10,32 +11,33 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * A lease held by this node, until it is released, requested by another node, taken over, or not
- * renewed in time.
+ * A lease held by this node, until it is released, requested by another node, taken over, or others
+ * can have taken this node for dead. The store refuses writes under a lease that was taken over.
  */
 final class HeldLease {
   private final Table table;
-  private final LongSupplier nanos;
+  private final Nodes nodes;
   private final Lease lease;
-  private volatile long renewedNanos;
+  private final long acquiredNanos;
   private volatile String requestedBy = "";
   private volatile boolean lost;
 
-  private HeldLease(Table table, LongSupplier nanos, Lease lease, long renewedNanos) {
+  private HeldLease(Table table, Nodes nodes, Lease lease, long acquiredNanos) {
     this.table = table;
-    this.nanos = nanos;
+    this.nodes = nodes;
     this.lease = lease;
-    this.renewedNanos = renewedNanos;
+    this.acquiredNanos = acquiredNanos;
   }
 
   /**
    * Acquires a lease if it is unchanged since it was observed.
    *
-   * @throws ConditionFailedException if another node was faster or the owner renewed it
+   * @param nanos the monotonic clock of the nodes
+   * @throws ConditionFailedException if another node was faster or the owner wrote to it
    */
-  static HeldLease acquire(Table table, LongSupplier nanos, Lease observed, String node) {
+  static HeldLease acquire(Table table, Nodes nodes, LongSupplier nanos, Lease observed) {
     long startNanos = nanos.getAsLong();
-    var acquired = observed.takenBy(node);
+    var acquired = observed.takenBy(nodes.self());
     var transaction = new Transaction().put(acquired.item());
     if (observed.term() == 0) {
       transaction.onlyIf(Condition.absent());
@@ -44,7 +46,7 @@ final class HeldLease {
           Condition.equal(Lease.HEARTBEAT_COUNT, observed.heartbeatCount()));
     }
     transaction.commit(table).await();
-    return new HeldLease(table, nanos, acquired, startNanos);
+    return new HeldLease(table, nodes, acquired, startNanos);
   }
 
   Lease lease() {
@@ -53,20 +55,22 @@ final class HeldLease {
 
   /** Whether this node certainly holds the lease and no other node has requested it. */
   boolean isHeld() {
-    return !lost && requestedBy.isEmpty()
-        && nanos.getAsLong() - renewedNanos < Lease.HEARTBEAT_TIMEOUT.toNanos();
+    return !lost && requestedBy.isEmpty() && nodes.hasBeenAliveSince(acquiredNanos);
   }
 
-  /**
-   * Renews the lease. On a table that is not shared no other node observes it, so nothing is
-   * written.
-   */
+  /** Renews the lease for nodes of older versions, which do not know that it follows its owner. */
   void keepAlive() {
-    if (table.isShared()) {
+    if (nodes.isBesideOlderVersion()) {
       write();
-    } else {
-      renewedNanos = nanos.getAsLong();
     }
+  }
+
+  /** @param stored this lease as it was just read */
+  void observe(Lease stored) {
+    if (stored.term() > lease.term()) {
+      lost = true;
+    }
+    stored.requestedBy().ifPresent(this::releaseTo);
   }
 
   /** Stores the position up to which all changes are handled. */
@@ -79,7 +83,7 @@ final class HeldLease {
   }
 
   /** Makes the reader stop after its current work, so that the requesting node can take over. */
-  void releaseTo(String node) {
+  private void releaseTo(String node) {
     requestedBy = node;
   }
 
@@ -92,7 +96,6 @@ final class HeldLease {
   }
 
   private void write(Change... changes) {
-    long startNanos = nanos.getAsLong();
     var all = new Change[changes.length + 1];
     System.arraycopy(changes, 0, all, 0, changes.length);
     all[changes.length] = Change.add(Lease.HEARTBEAT_COUNT, 1);
@@ -102,7 +105,6 @@ final class HeldLease {
           .onlyIf(Condition.equal(Lease.TERM, lease.term()))
           .commit(table)
           .await();
-      renewedNanos = startNanos;
     } catch (ConditionFailedException taken) {
       lost = true;
     }

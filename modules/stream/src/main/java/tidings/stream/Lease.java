@@ -12,7 +12,7 @@ import tidings.store.Item;
  *
  * @param owner the node; empty after a release
  * @param term number of acquisitions; a former owner, whose term is lower, can no longer write
- * @param heartbeatCount grows as long as the owner is alive
+ * @param heartbeatCount grows with each write, which nodes of older versions make to stay the owner
  * @param position checkpoint: all changes up to it are handled; empty at the start
  * @param ended whether the shard has been read to its end
  * @param requestedBy the node that requests it, as the owner has more than its fair share
@@ -25,7 +25,7 @@ record Lease(String consumer, String shard, String owner, long term, long heartb
   static final String POSITION = "position";
   static final String ENDED = "ended";
   static final String REQUESTED_BY = "heir";
-  /** An owner is dead when its heartbeat has not changed for this time. */
+  /** An owner that is no known node is dead when its heartbeat has not changed for this time. */
   static final Duration HEARTBEAT_TIMEOUT = Duration.ofSeconds(15);
 
   /** A lease that was never acquired. */
@@ -43,7 +43,7 @@ record Lease(String consumer, String shard, String owner, long term, long heartb
     return new Lease(consumer, shard, node, term + 1, 0, position, ended, Optional.empty());
   }
 
-  /** Changes as long as the owner is alive. */
+  /** Changes as long as an owner of an older version is alive. */
   Heartbeat heartbeat() {
     return new Heartbeat(term, heartbeatCount);
   }

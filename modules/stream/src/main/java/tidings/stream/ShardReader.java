@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.schema.readers.SearchPace;
 import tidings.store.ChangeBatch;
 import tidings.store.ChangeStream;
 import tidings.store.ItemChange;
@@ -172,8 +173,9 @@ final class ShardReader implements Runnable, StopSignal {
   }
 
   private void checkpointIfDue() {
-    boolean isDue =
-        context.nanos().getAsLong() - checkpointedSince >= CHECKPOINT_INTERVAL.toNanos();
+    var interval =
+        context.nodes().isQuiet() ? SearchPace.QUIET_INTERVAL : CHECKPOINT_INTERVAL;
+    boolean isDue = context.nanos().getAsLong() - checkpointedSince >= interval.toNanos();
     if (isDue && !checkpointed.equals(position)) {
       checkpoint();
     }

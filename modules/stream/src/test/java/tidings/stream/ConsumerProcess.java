@@ -10,10 +10,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import tidings.core.Nodes;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.TidingsLayout;
+import tidings.schema.position.ManualMembership;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Meter;
@@ -50,12 +52,20 @@ final class ConsumerProcess {
         StreamConsumer.of(args[0], Filter.ofTypes(TYPE), new FileRecordingHandler(Path.of(args[1])))
             .batchWindow(Duration.ZERO).batchSize(MAX_BATCH_SIZE).maxRetries(0);
     var clock = InstantSource.system();
-    var context = new ConsumerContext(consumer, table, new DeadLetters(table, clock), clock,
-        () -> System.nanoTime() * CLOCK_SPEED, newVirtualThreadPerTaskExecutor(),
+    LongSupplier nanos = () -> System.nanoTime() * CLOCK_SPEED;
+    var membership = table.isShared()
+        ? Optional.of(ManualMembership.join(table, clock, nanos))
+        : Optional.<ManualMembership>empty();
+    var context = new ConsumerContext(consumer, table,
+        membership.map(ManualMembership::nodes).orElse(Nodes.SINGLE_NODE),
+        new DeadLetters(table, clock), clock, nanos, newVirtualThreadPerTaskExecutor(),
         new ConsumerMetrics(),
         new StopFlag());
-    new PeriodicTask(vertx, "looking", COORDINATION_INTERVAL,
-        new Coordinator(context, UUID.randomUUID().toString())::coordinate).start().await();
+    var coordinator = new Coordinator(context);
+    new PeriodicTask(vertx, "looking", COORDINATION_INTERVAL, () -> {
+      membership.ifPresent(ManualMembership::beat);
+      coordinator.coordinate();
+    }).start().await();
     rows(args[2]).forEach(row -> Thread.ofVirtual().start(
         () -> count(table, row, Long.parseLong(args[3]))));
   }

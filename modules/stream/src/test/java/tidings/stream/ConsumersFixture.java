@@ -56,7 +56,7 @@ abstract class ConsumersFixture {
   }
 
   Node node(StreamConsumer streamConsumer, InstantSource clock) {
-    var node = new Node("node" + nodes.size(), table(), streamConsumer, clock,
+    var node = new Node(table(), streamConsumer, clock,
         () -> System.nanoTime() + nanosAhead.get());
     nodes.add(node.coordinate());
     return node;

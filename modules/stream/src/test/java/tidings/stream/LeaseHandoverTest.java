@@ -62,7 +62,7 @@ final class LeaseHandoverTest {
     var started = new AtomicInteger();
     var gate = new CountDownLatch(1);
     var signal = new ManualStopSignal();
-    var first = node("first", stream.over(table), signal, batch -> {
+    var first = node(stream.over(table), signal, batch -> {
       started.incrementAndGet();
       await(gate);
       recorder.accept(batch);
@@ -72,7 +72,7 @@ final class LeaseHandoverTest {
     until(started::get, shards -> shards == 3);
 
     var others = new AtomicInteger();
-    var second = node("second", stream.over(table), signal, batch -> {
+    var second = node(stream.over(table), signal, batch -> {
       others.addAndGet(batch.changes().size());
       recorder.accept(batch);
     });
@@ -107,7 +107,7 @@ final class LeaseHandoverTest {
     var shard = scripted.shards().await().getFirst();
     var batch = scripted.read(shard.id(), Optional.empty(), 1).await();
     var asked = new CountDownLatch(1);
-    var node = node("node", ScriptedStream.over(table, new ChangeStream() {
+    var node = node(ScriptedStream.over(table, new ChangeStream() {
       @Override
       public Future<List<Shard>> shards() {
         return scripted.shards();
@@ -140,11 +140,11 @@ final class LeaseHandoverTest {
     }
   }
 
-  private static Node node(String name, Table table, ManualStopSignal signal,
+  private static Node node(Table table, ManualStopSignal signal,
       Consumer<ConsumerBatch> handler) {
     var consumer =
         StreamConsumer.of(MARK, Filter.ofTypes(MARK), handler).batchWindow(Duration.ZERO);
     return new Node(
-        name, table, consumer, InstantSource.system(), System::nanoTime, signal, signal::stop);
+        table, consumer, InstantSource.system(), System::nanoTime, signal, signal::stop);
   }
 }

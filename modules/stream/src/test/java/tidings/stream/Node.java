@@ -4,10 +4,13 @@ package tidings.stream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import tidings.core.Nodes;
+import tidings.schema.position.ManualMembership;
 import tidings.store.StoreException;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
@@ -19,23 +22,24 @@ final class Node {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final ConsumerMetrics metrics = new ConsumerMetrics();
   private final Runnable stopAction;
+  /** Present if the table is shared. */
+  private final Optional<ManualMembership> membership;
   private final Coordinator coordinator;
   /** Remaining calls of the table or the handler before it dies. */
   private final AtomicInteger remainingCalls = new AtomicInteger(Integer.MAX_VALUE);
   private volatile boolean dead;
 
-  Node(String name, Table table, StreamConsumer consumer, InstantSource clock,
-      LongSupplier nanos) {
-    this(name, table, consumer, clock, nanos, new StopFlag());
+  Node(Table table, StreamConsumer consumer, InstantSource clock, LongSupplier nanos) {
+    this(table, consumer, clock, nanos, new StopFlag());
   }
 
-  private Node(String name, Table table, StreamConsumer consumer, InstantSource clock,
+  private Node(Table table, StreamConsumer consumer, InstantSource clock,
       LongSupplier nanos, StopFlag stopFlag) {
-    this(name, table, consumer, clock, nanos, stopFlag, stopFlag::stop);
+    this(table, consumer, clock, nanos, stopFlag, stopFlag::stop);
   }
 
   /** @param stopAction stops the readers */
-  Node(String name, Table table, StreamConsumer consumer, InstantSource clock,
+  Node(Table table, StreamConsumer consumer, InstantSource clock,
       LongSupplier nanos, StopSignal stopSignal, Runnable stopAction) {
     this.stopAction = stopAction;
     var killableTable = killable(table);
@@ -43,9 +47,14 @@ final class Node {
       requireAlive();
       consumer.handler().accept(batch);
     });
+    this.membership = table.isShared()
+        ? Optional.of(ManualMembership.join(killableTable, clock, nanos))
+        : Optional.empty();
     this.coordinator = new Coordinator(new ConsumerContext(
-        killableConsumer, killableTable, new DeadLetters(killableTable, clock), clock, nanos,
-        threads, metrics, stopSignal), name);
+        killableConsumer, killableTable,
+        membership.map(ManualMembership::nodes).orElse(Nodes.SINGLE_NODE),
+        new DeadLetters(killableTable, clock), clock, nanos,
+        threads, metrics, stopSignal));
   }
 
   /** A view of the table that fails once this node is dead. */
@@ -72,8 +81,16 @@ final class Node {
     }
   }
 
+  /** Gives a sign of life and looks after its leases. */
   Node coordinate() {
+    membership.ifPresent(ManualMembership::beat);
     coordinator.coordinate();
+    return this;
+  }
+
+  /** Reads the positions of the nodes, and with them whether nodes have come or gone. */
+  Node refreshPositions() {
+    membership.ifPresent(ManualMembership::refreshPositions);
     return this;
   }
 
@@ -111,5 +128,6 @@ final class Node {
   void stop() {
     stopAction.run();
     threads.close();
+    membership.ifPresent(ManualMembership::leave);
   }
 }

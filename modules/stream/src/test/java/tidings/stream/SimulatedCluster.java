@@ -43,7 +43,6 @@ final class SimulatedCluster implements AutoCloseable {
   private final Map<String, Integer> written = new HashMap<>();
   private final AtomicLong nanos = new AtomicLong();
   private final List<ClusterMember> members = new ArrayList<>();
-  private int startedNodes;
 
   SimulatedCluster(Table table, String mark) {
     this.stream = new ScriptedStream(mark, SHARDS);
@@ -88,7 +87,7 @@ final class SimulatedCluster implements AutoCloseable {
     if (members.size() < MAX_NODES) {
       var signal = new ManualStopSignal();
       var node =
-          new Node("node" + startedNodes++, table, consumer, InstantSource.system(), nanos::get,
+          new Node(table, consumer, InstantSource.system(), nanos::get,
               signal, signal::stop);
       members.add(new ClusterMember(node.killAfter(callsToLive), signal));
       coordinate(members.getLast());

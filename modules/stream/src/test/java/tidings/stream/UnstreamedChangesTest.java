@@ -51,7 +51,7 @@ final class UnstreamedChangesTest {
   void they_are_read_without_a_pause_until_there_are_no_more() {
     var reads = new AtomicInteger();
     var signal = new ManualStopSignal();
-    var node = new Node("node", ScriptedStream.over(table, new ChangeStream() {
+    var node = new Node(ScriptedStream.over(table, new ChangeStream() {
       @Override
       public Future<List<Shard>> shards() {
         return Future.succeededFuture(List.of(new Shard("shard", Optional.empty())));
