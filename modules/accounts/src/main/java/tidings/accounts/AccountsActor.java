@@ -13,6 +13,7 @@ import tidings.accounts.oidc.ProviderSettings;
 import tidings.core.Accounts;
 import tidings.core.CursorSigner;
 import tidings.core.EmailPolicy;
+import tidings.core.Nodes;
 import tidings.core.UserId;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
@@ -33,6 +34,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   private final IdentitiesActor identities;
 
   /**
+   * @param nodes those that share the table
    * @param sessionLifetime time from the creation of a session to its expiry, in whole seconds
    * @param sessionIdle time without use after which a session expires
    * @param passwordMemory memory of a password hash, in bytes
@@ -41,14 +43,14 @@ public final class AccountsActor implements Actor<Accounts<?>> {
    * @param providers where users may sign in, by OpenID Connect
    */
   public AccountsActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
-      CursorSigner cursorSigner, InstantSource clock, Duration sessionLifetime,
+      CursorSigner cursorSigner, Nodes nodes, InstantSource clock, Duration sessionLifetime,
       Duration sessionIdle, long passwordMemory,
       AuditRows audit, EmailPolicy emailPolicy, Optional<SmtpSettings> smtp,
       List<ProviderSettings> providers) {
     this.context = AccountContext.of(
         bus, table, summaries, cursorSigner, clock, sessionLifetime, sessionIdle, passwordMemory,
         audit);
-    this.emails = new EmailRequests(vertx, context, clock, emailPolicy, smtp);
+    this.emails = new EmailRequests(vertx, context, nodes, clock, emailPolicy, smtp);
     this.signingUp = new SigningUp(context, emails);
     this.signingIn = new SigningIn(context);
     var moderatorAccess = new ModeratorAccess(table);

@@ -14,6 +14,7 @@ import tidings.accounts.mail.SmtpSettings;
 import tidings.core.Accounts.SignUp;
 import tidings.core.EmailPolicy;
 import tidings.core.Emails;
+import tidings.core.Nodes;
 import tidings.core.bus.Actor;
 import tidings.core.errors.Refusal;
 import tidings.store.Transaction;
@@ -27,14 +28,15 @@ final class EmailRequests implements Actor<Emails<?>> {
   /** Empty without a mail server, or if accounts have no addresses. */
   private final Optional<MailDelivery> delivery;
 
-  EmailRequests(Vertx vertx, AccountContext accounts, InstantSource clock, EmailPolicy policy,
+  EmailRequests(Vertx vertx, AccountContext accounts, Nodes nodes, InstantSource clock,
+      EmailPolicy policy,
       Optional<SmtpSettings> smtp) {
     this.context = EmailContext.of(accounts, clock, policy);
     this.setting = new SettingEmail(context);
     this.confirming = new ConfirmingEmail(context);
     this.resetting = new ResettingByLink(context);
     this.delivery = smtp.filter(settings -> policy != EmailPolicy.OFF)
-        .map(settings -> new MailDelivery(vertx, context,
+        .map(settings -> new MailDelivery(vertx, context, nodes,
             new MailPreparation(context, new LetterTexts(settings.pageUrl())),
             new SmtpServer(vertx, settings)));
   }

@@ -35,6 +35,7 @@ final class MailDelivery {
 
   private final Vertx vertx;
   private final EmailContext context;
+  private final Nodes nodes;
   private final MailPreparation preparation;
   private final SmtpServer smtp;
   private final DueItemSweeper sweeper;
@@ -47,14 +48,16 @@ final class MailDelivery {
   private long timer;
   private volatile boolean stopped;
 
-  MailDelivery(Vertx vertx, EmailContext context, MailPreparation preparation, SmtpServer smtp) {
+  MailDelivery(Vertx vertx, EmailContext context, Nodes nodes, MailPreparation preparation,
+      SmtpServer smtp) {
     this.vertx = vertx;
     this.context = context;
+    this.nodes = nodes;
     this.preparation = preparation;
     this.smtp = smtp;
     // each node that has a mail server looks everywhere; a mail belongs to who schedules its next try
-    this.sweeper = new DueItemSweeper(
-        vertx, context.table(), Nodes.SINGLE_NODE, clockOf(context), "mail",
+    this.sweeper = DueItemSweeper.everywhere(
+        vertx, context.table(), nodes, clockOf(context), "mail",
         Map.of(ItemType.MAIL, this::deliver));
   }
 
@@ -63,8 +66,9 @@ final class MailDelivery {
   }
 
   Future<Void> start() {
-    context.accounts().bus().subscribe(MailAdded.class, added -> wake());
-    timer = vertx.setPeriodic(0, DueItemSweeper.INTERVAL.toMillis(), id -> wake());
+    context.accounts().bus().subscribe(MailAdded.class, added -> onAdded());
+    timer = vertx.setPeriodic(
+        0, DueItemSweeper.INTERVAL.toMillis(), id -> wake(sweeper::sweepIfDue));
     return Future.succeededFuture();
   }
 
@@ -79,17 +83,23 @@ final class MailDelivery {
         .mapEmpty();
   }
 
-  /** Looks for due mails at once. If it does so already, it will look once more. */
-  private void wake() {
+  /** The mail is due at once, and again some time later if it cannot be sent. */
+  private void onAdded() {
+    nodes.onUse();
+    wake(sweeper::sweep);
+  }
+
+  /** Looks for due mails. If it does so already, it will look once more. */
+  private void wake(Runnable sweep) {
     if (!stopped && isWaking.compareAndSet(false, true)) {
-      thread.execute(this::deliverDue);
+      thread.execute(() -> deliverDue(sweep));
     }
   }
 
-  private void deliverDue() {
+  private void deliverDue(Runnable sweep) {
     isWaking.set(false);
     try {
-      sweeper.sweep();
+      sweep.run();
     } catch (Exception failure) { // awaited futures may throw undeclared checked exceptions
       LOG.error("the search for due mails failed; it will be repeated", failure);
     }

@@ -18,6 +18,7 @@ import tidings.core.Accounts.SignUp;
 import tidings.core.CursorSigner;
 import tidings.core.EmailPolicy;
 import tidings.core.IdempotencyKey;
+import tidings.core.Nodes;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.AccountKeys;
@@ -119,7 +120,8 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
 
   private static AccountsActor node(Vertx vertx, Bus bus, ActorFixture fixture, Table table) {
     return new AccountsActor(
-        vertx, bus, table, fixture.summaries(), SEAL, fixture.clock(), MONTH, MONTH,
+        vertx, bus, table, fixture.summaries(), SEAL, Nodes.SINGLE_NODE, fixture.clock(), MONTH,
+        MONTH,
         PASSWORD_MEMORY, fixture.audit(), EmailPolicy.OFF, Optional.empty(),
         List.of());
   }

@@ -14,6 +14,7 @@ import tidings.core.CursorSigner;
 import tidings.core.Done;
 import tidings.core.EmailPolicy;
 import tidings.core.Emails.RequireConfirmed;
+import tidings.core.Nodes;
 import tidings.core.UserId;
 
 /** Accounts that are older than the setting that addresses are required. */
@@ -31,7 +32,8 @@ class RequiredEmailTest {
           new CursorSigner(new byte[CursorSigner.KEY_BYTES]), fixture.clock(),
           AccountsFixture.MONTH, AccountsFixture.MONTH, 1 << 20, fixture.audit());
       var required = new EmailRequests(
-          vertx, context, fixture.clock(), EmailPolicy.REQUIRED, Optional.empty());
+          vertx, context, Nodes.SINGLE_NODE, fixture.clock(), EmailPolicy.REQUIRED,
+          Optional.empty());
 
       assertThat(required.answer(new RequireConfirmed(ada))).isEqualTo(Done.DONE);
       context.passwords().close();

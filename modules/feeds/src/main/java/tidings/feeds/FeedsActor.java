@@ -7,6 +7,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import tidings.core.Activities.ActivityDelivered;
 import tidings.core.Activities.CountsChanged;
@@ -31,6 +32,7 @@ import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LateReader;
 import tidings.schema.readers.PendingJobs;
 import tidings.schema.rows.FeedJobRow;
+import tidings.store.Item;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
@@ -79,7 +81,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     this.fill = new EdgeFill(table, clock, cachePolicy);
     this.cleanup = new FeedCleanup(table, clock, followCache, cachePolicy.retention());
     this.leases = new FeedJobLeases(table, System::nanoTime);
-    this.pendingJobs = new PendingJobs(table, nodes);
+    this.pendingJobs = new PendingJobs(table, nodes, FeedKeys::feedJobs, System::nanoTime);
   }
 
   public Future<Void> start() {
@@ -159,7 +161,11 @@ public final class FeedsActor implements Actor<Feeds<?>> {
    * is responsible for. Idempotent.
    */
   private void sweep() {
-    var pending = pendingJobs.read(FeedKeys::feedJobs).stream()
+    pendingJobs.search().ifPresent(this::sweep);
+  }
+
+  private void sweep(List<Item> found) {
+    var pending = found.stream()
         .filter(FeedJobRow::isKnown)
         .map(FeedJobRow::of)
         .toList();

@@ -24,6 +24,11 @@ public final class SystemKeys {
     return new Key("DUE#" + Math.floorMod(task.hashCode(), DUE_SHARDS), time(time) + "#" + task);
   }
 
+  /** The time for which an item is scheduled. */
+  public static Instant dueAt(Key item) {
+    return Instant.parse(item.sk().substring(0, item.sk().indexOf('#')));
+  }
+
   /** The items due until now, oldest first. */
   public static Query dueUntil(int shard, Instant now) {
     return Query.of("DUE#" + shard).between("", time(now) + "~");

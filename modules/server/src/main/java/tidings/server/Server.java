@@ -129,7 +129,7 @@ public final class Server {
     var sessionDuration = config.sessionDuration();
     var audit = new AuditRows(clock, config.auditRetention());
 
-    accounts = new AccountsActor(vertx, bus, table, entitySummaries, cursorSigner, clock,
+    accounts = new AccountsActor(vertx, bus, table, entitySummaries, cursorSigner, nodes, clock,
         sessionDuration, config.sessionIdle(), config.passwordMemory(), audit,
         config.gateway().rules().emailPolicy(), config.smtp(), config.signInProviders());
     entities =

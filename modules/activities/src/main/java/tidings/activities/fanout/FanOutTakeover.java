@@ -42,7 +42,8 @@ final class FanOutTakeover {
     this.holds = holds;
     this.deliver = deliver;
     this.handOver = handOver;
-    this.pendingJobs = new PendingJobs(context.table(), context.nodes());
+    this.pendingJobs = new PendingJobs(
+        context.table(), context.nodes(), FeedKeys::fanOuts, System::nanoTime);
     this.sweeps = new PeriodicTask(vertx, "the fan-out sweep", SWEEP_INTERVAL, this::sweep);
   }
 
@@ -60,8 +61,14 @@ final class FanOutTakeover {
   }
 
   private void sweep() {
-    var pending =
-        pendingJobs.read(FeedKeys::fanOuts).stream().map(FanOutJob::of).toList();
+    pendingJobs.search().ifPresent(
+        found -> takeOver(found.stream().map(FanOutJob::of).toList()));
+    handOver.run();
+    queue.activities().forEach(holds::endIfOld);
+    holds.releaseOrphans();
+  }
+
+  private void takeOver(List<FanOutJob> pending) {
     jobs = stats(pending);
     for (var job : toTakeOver(pending)) {
       if (!queue.contains(job.activity())) {
@@ -71,9 +78,6 @@ final class FanOutTakeover {
       }
     }
     firstSweepDone = true;
-    handOver.run();
-    queue.activities().forEach(holds::endIfOld);
-    holds.releaseOrphans();
   }
 
   private static JobStats stats(List<FanOutJob> pending) {

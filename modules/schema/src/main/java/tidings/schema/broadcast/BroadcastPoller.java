@@ -67,7 +67,11 @@ public final class BroadcastPoller {
   /** Publishes the events that are new since the last poll. Not thread-safe. */
   void poll() {
     var now = next.get();
-    if (online.connections() > 0 && !nodes.isAlone()) {
+    boolean isConnected = online.connections() > 0;
+    if (isConnected) {
+      nodes.onUse();
+    }
+    if (isConnected && !nodes.isAlone()) {
       var found = new HashSet<Key>();
       for (var from = windowStart(now); from.compareTo(now) <= 0; from = nextHour(from)) {
         read(from, found);

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import tidings.accounts.AccountsActor;
 import tidings.core.EmailPolicy;
+import tidings.core.Nodes;
 import tidings.core.bus.Bus;
 import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.schema.readers.EntitySummaries;
@@ -55,7 +56,8 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
     var bus = new Bus(vertx);
     var audit = new AuditRows(clock, config.auditRetention());
     var accounts = new AccountsActor(vertx, bus, table, new EntitySummaries(table),
-        SigningKeyRow.of(table), clock, config.sessionDuration(), config.sessionIdle(),
+        SigningKeyRow.of(table), Nodes.SINGLE_NODE, clock, config.sessionDuration(),
+        config.sessionIdle(),
         config.passwordMemory(), audit, EmailPolicy.OFF, Optional.empty(), List.of());
     try (var membership = CommandMembership.join(vertx, table, clock)) {
       accounts.start().await();
