@@ -28,6 +28,14 @@ public sealed interface Feeds<A> extends Ask<A> {
     }
   }
 
+  /** Whether this node answers: does nothing, so that checks of its health are no use of it. */
+  record Ping() implements Feeds<Done>, Read {
+    @Override
+    public Object key() {
+      return Ping.class;
+    }
+  }
+
   /** The current watermark: every activity before it is in all feeds. */
   record CurrentPosition() implements Feeds<Position>, Read {
     @Override

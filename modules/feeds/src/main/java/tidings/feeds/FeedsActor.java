@@ -121,6 +121,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
       case Feeds.ExplainActivity(var user, var activity) -> explainer.explain(user, activity);
       case Feeds.MarkReadUpTo(var user, var position) -> readPosition.markReadUpTo(user, position);
       case Feeds.CurrentPosition() -> watermark.low();
+      case Feeds.Ping() -> DONE;
     };
   }
 

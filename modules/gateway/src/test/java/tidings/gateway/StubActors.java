@@ -286,6 +286,7 @@ final class StubActors {
       case Feeds.MarkReadUpTo read -> Done.DONE;
       case Feeds.RunFeedJob work -> Done.DONE;
       case Feeds.CurrentPosition position -> Position.of(POST);
+      case Feeds.Ping ping -> Done.DONE;
     };
   }
 

@@ -76,7 +76,8 @@ final class TopLevelTypesTest {
           schema: AccountKeys ActivityKeys EmailKeys FeedKeys FollowKeys ItemType KeyFormat
             SystemKeys TidingsLayout
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
-          schema.position: Membership PositionTransfer SharedPositions SingleNodePositions SlowChanges
+          schema.position: Membership PositionTransfer SharedPositions SignsOfServers
+            SingleNodePositions SlowChanges
           schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy
             FeedRetention LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
             RowCounter SearchPace SingleFlight VisibilityReader

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema.position;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import tidings.core.Position;
@@ -14,10 +13,6 @@ import tidings.store.Table;
  * table store it differently, but positions held by clients must stay valid in both.
  */
 public final class PositionTransfer {
-  /** Within this time the watermark of a shared table changes if any server uses it. */
-  public static final Duration MAX_UPDATE_INTERVAL =
-      SharedPositions.MAX_ADVANCE_INTERVAL.plus(SharedPositions.REFRESH_INTERVAL.multipliedBy(2));
-
   private PositionTransfer() {}
 
   /**
@@ -38,7 +33,7 @@ public final class PositionTransfer {
     return new WatermarkRow(next, next, 1, 0).heldBelow(SharedPositions.findFirstPending(to, next));
   }
 
-  /** The stored row; it changes if a server uses the table. Blocks for the store. */
+  /** The stored row. Blocks for the store. */
   public static Optional<Item> findStored(Table table) {
     return table.get(SystemKeys.watermark()).await();
   }

@@ -35,6 +35,10 @@ import tidings.store.Table;
  *
  * <p>Nothing relies on that: whoever has stored a change reads the row once more, and a change that
  * was passed is recorded as late. So no clock has to be right, and any step may take any time.
+ *
+ * <p>A {@linkplain Membership#isQuiet quiet} node reads and advances it rarely. A position that is old is
+ * always right, and while nothing changes it hides nothing. The next change or position is a use of the
+ * node: it reads the row first if that was long ago, and positions advance at once.
  */
 public final class SharedPositions implements Watermark.PositionSource {
   /** Many times the duration of a transaction. */
@@ -44,6 +48,10 @@ public final class SharedPositions implements Watermark.PositionSource {
   /** Time after which any node advances positions, as the responsible one seems to be dead. */
   static final Duration MAX_ADVANCE_INTERVAL =
       GRACE_PERIOD.plus(REFRESH_INTERVAL.multipliedBy(2));
+  /** Interval of reads of a quiet node, which tell it whether nodes have come and gone. */
+  static final Duration QUIET_REFRESH_INTERVAL = Duration.ofMinutes(1);
+  /** So the positions that a node hands out when it is used again are at most twice as old. */
+  static final Duration QUIET_ADVANCE_INTERVAL = Duration.ofMinutes(15);
   /** Further behind, clients of this node cannot resume and reload at each heartbeat. */
   static final Duration MAX_CLOCK_LAG = Duration.ofMinutes(1);
   private static final Duration WARNING_INTERVAL = Duration.ofMinutes(1);
@@ -75,7 +83,7 @@ public final class SharedPositions implements Watermark.PositionSource {
     this.latest = latest;
     this.warnedAt = latest.readAt() - WARNING_INTERVAL.toNanos();
     this.refreshTask = new PeriodicTask(vertx, "the watermark refresh", REFRESH_INTERVAL,
-        this::refreshAndAdvance);
+        this::refreshIfDue);
   }
 
   /**
@@ -142,7 +150,16 @@ public final class SharedPositions implements Watermark.PositionSource {
     return refreshTask.stop();
   }
 
-  /** Reads the watermark and advances it when it is time. Called by one thread. */
+  /** Called at each interval, by one thread. */
+  void refreshIfDue() {
+    boolean isRecent =
+        nanos.getAsLong() - latest.readAt() < QUIET_REFRESH_INTERVAL.toNanos();
+    if (!(membership.isQuiet() && isRecent)) {
+      refreshAndAdvance();
+    }
+  }
+
+  /** Reads the watermark and advances it when it is time. */
   void refreshAndAdvance() {
     var now = refresh();
     warnIfClockIsBehind(now.readAt());
@@ -162,6 +179,9 @@ public final class SharedPositions implements Watermark.PositionSource {
 
   /** The other nodes wait longer, and so only advance it if the responsible one does not. */
   private Duration advanceAfter() {
+    if (membership.isQuiet()) {
+      return QUIET_ADVANCE_INTERVAL;
+    }
     return membership.isResponsibleFor(SystemKeys.watermark().sk())
         ? GRACE_PERIOD
         : MAX_ADVANCE_INTERVAL;
@@ -215,18 +235,33 @@ public final class SharedPositions implements Watermark.PositionSource {
 
   @Override
   public Position position(Position low) {
-    return knownPosition(low);
+    prepareToRead();
+    return lower(low, latest.row().low());
   }
 
+  /** An old position is as right as a new one, so it does not matter if the row cannot be read. */
+  private void prepareToRead() {
+    try {
+      prepare();
+    } catch (StoreException unavailable) {
+      LOG.debug("an old position is handed out, as the watermark cannot be read", unavailable);
+    }
+  }
+
+  /** Nothing holds back those of a quiet node: they advance when somebody asks for them. */
   @Override
   public Position knownPosition(Position low) {
-    var reached = latest.row().low();
-    return low.compareTo(reached) < 0 ? low : reached;
+    return membership.isQuiet() ? low : lower(low, latest.row().low());
+  }
+
+  private static Position lower(Position one, Position other) {
+    return one.compareTo(other) < 0 ? one : other;
   }
 
   /** Callers refresh an outdated snapshot themselves. */
   @Override
   public void prepare() {
+    membership.onUse();
     if (isStale(latest)) {
       refresh();
     }

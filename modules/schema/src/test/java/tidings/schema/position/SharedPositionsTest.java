@@ -84,9 +84,110 @@ class SharedPositionsTest {
     fixture = ActorFixture.open(vertx, folder);
   }
 
+  /** A node that has been alone and unused for some time. */
+  private Node quietNode() {
+    var node = new Node();
+    node.membership.join().await();
+    passGracePeriods(1, node);
+    node.membership.beatAndObserve();
+    pass(Membership.QUIET_AFTER_OTHERS.plusSeconds(1), node);
+    assertThat(node.membership.isQuiet()).isTrue();
+    return node;
+  }
+
+  /** Time passes with the periodic work of the node. */
+  private void pass(Duration time, Node node) {
+    for (long second = 1; second <= time.toSeconds(); second++) {
+      nanos += Duration.ofSeconds(1).toNanos();
+      node.clock.advance(Duration.ofSeconds(1));
+      if (second % Membership.HEARTBEAT_INTERVAL.toSeconds() == 0) {
+        node.membership.beatAndObserve();
+      }
+      node.positions.refreshIfDue();
+    }
+  }
+
+  private long version() {
+    return WatermarkRow.of(fixture.table().get(SystemKeys.watermark()).await().orElseThrow())
+        .version();
+  }
+
   private long term() {
     return WatermarkRow.of(fixture.table().get(SystemKeys.watermark()).await().orElseThrow())
         .term();
+  }
+
+  @Test
+  void a_quiet_node_advances_positions_rarely() {
+    var node = quietNode();
+    var before = version();
+    pass(Duration.ofHours(1), node);
+    assertThat(version() - before).isBetween(3L, 4L);
+  }
+
+  @Test
+  void a_quiet_node_does_not_seem_to_be_held_back() {
+    var node = quietNode();
+    pass(Duration.ofMinutes(10), node);
+    assertThat(node.watermark.lag(node.clock.instant())).isZero();
+  }
+
+  @Test
+  void a_client_of_a_node_that_was_quiet_gets_an_old_position_and_soon_a_current_one() {
+    var node = quietNode();
+    pass(Duration.ofHours(1), node);
+    var asked = node.clock.instant();
+    assertThat(node.low().time())
+        .isAfter(asked.minus(SharedPositions.QUIET_ADVANCE_INTERVAL.multipliedBy(2)));
+
+    pass(SharedPositions.GRACE_PERIOD.plusSeconds(3), node);
+    assertThat(node.low().time()).isAfterOrEqualTo(asked);
+  }
+
+  @Test
+  void a_change_of_a_node_that_was_quiet_is_in_time() {
+    var node = quietNode();
+    pass(Duration.ofHours(1), node);
+    var told = new ArrayList<Position>();
+    var stamp = node.watermark.during(told::add, change -> change);
+    assertThat(told).isEmpty();
+    assertThat(node.low()).isLessThanOrEqualTo(stamp);
+
+    pass(Duration.ofSeconds(15), node);
+    assertThat(node.low()).isGreaterThan(stamp);
+  }
+
+  @Test
+  void a_quiet_node_that_is_asked_for_a_position_finds_out_that_another_one_has_come() {
+    var node = quietNode();
+    var other = new Node();
+    other.membership.join().await();
+    assertThat(node.membership.soleTerm()).isPresent();
+    nanos += SharedPositions.GRACE_PERIOD.toNanos();
+    node.low();
+    assertThat(node.membership.soleTerm()).isEmpty();
+  }
+
+  @Test
+  void a_quiet_node_finds_out_within_a_minute_that_another_one_was_there() {
+    var node = quietNode();
+    pass(Duration.ofSeconds(30), node);
+    new Node().membership.join().await();
+    fixture.table().queryAll(SystemKeys.nodes()).await().stream().map(NodeRow::of)
+        .filter(row -> !row.id().equals(node.membership.self()))
+        .forEach(row -> row.remove().commit(fixture.table()).await());
+    nanos += SharedPositions.QUIET_REFRESH_INTERVAL.toNanos();
+    node.positions.refreshIfDue();
+    assertThat(node.membership.isQuiet()).isFalse();
+  }
+
+  @Test
+  void an_old_position_is_handed_out_if_the_watermark_cannot_be_read() {
+    var node = quietNode();
+    var low = node.low();
+    fixture.table().close().await();
+    nanos += SharedPositions.GRACE_PERIOD.toNanos();
+    assertThat(node.low()).isEqualTo(low);
   }
 
   @Test

@@ -52,7 +52,7 @@ public final class Health {
     var store = dependencies.table().get(SystemKeys.signingKey())
         .timeout(CHECK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
         .onFailure(failure -> reasons.add("the store does not answer"));
-    var actor = dependencies.bus().ask(new Feeds.CurrentPosition())
+    var actor = dependencies.bus().ask(new Feeds.Ping())
         .timeout(CHECK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
         .onFailure(failure -> reasons.add("the actors do not answer"));
     return Future.join(store, actor).transform(done -> Future.succeededFuture(reasons));

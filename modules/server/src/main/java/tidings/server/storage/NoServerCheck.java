@@ -4,29 +4,27 @@ package tidings.server.storage;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import io.vertx.core.Vertx;
-import java.util.Optional;
-import tidings.schema.position.PositionTransfer;
-import tidings.store.Item;
+import tidings.schema.position.SignsOfServers;
 import tidings.store.StoreException;
 import tidings.store.Table;
 
 /**
  * Checks that no server uses a store. Only one process at a time can open an embedded store; in
- * DynamoDB a running server periodically advances the watermark row.
+ * DynamoDB a running server gives signs of life.
  *
- * @param watermarkBefore the watermark row at the start of the check
+ * @param before the signs at the start of the check
  */
-public record NoServerCheck(Table table, StoreConfig store, Optional<Item> watermarkBefore) {
+public record NoServerCheck(Table table, StoreConfig store, SignsOfServers before) {
 
   /**
-   * Waits for one update interval of the watermark if the table is shared.
+   * Waits for a sign of life if the table is shared.
    *
    * @throws StoreException if a server is running
    */
   public static NoServerCheck start(Vertx vertx, Table table, StoreConfig store) {
-    var started = new NoServerCheck(table, store, PositionTransfer.findStored(table));
+    var started = new NoServerCheck(table, store, SignsOfServers.read(table));
     if (table.isShared()) {
-      vertx.timer(PositionTransfer.MAX_UPDATE_INTERVAL.toMillis(), MILLISECONDS).await();
+      vertx.timer(started.before().maxInterval().toMillis(), MILLISECONDS).await();
       started.check();
     }
     return started;
@@ -34,7 +32,7 @@ public record NoServerCheck(Table table, StoreConfig store, Optional<Item> water
 
   /** @throws StoreException if a server has been running since the start */
   public void check() {
-    if (!PositionTransfer.findStored(table).equals(watermarkBefore)) {
+    if (!SignsOfServers.read(table).equals(before)) {
       throw new StoreException("A server uses " + store.displayName() + "; stop it first.");
     }
   }
