@@ -38,6 +38,8 @@ import tidings.store.Table;
 public final class Membership implements Nodes {
   static final Duration HEARTBEAT_INTERVAL = NodeRow.HEARTBEAT_INTERVAL;
   static final Duration HEARTBEAT_TIMEOUT = NodeRow.timeout(HEARTBEAT_INTERVAL);
+  /** Interval of the heartbeats of a quiet node, which its row tells the others. */
+  static final Duration QUIET_HEARTBEAT_INTERVAL = Duration.ofSeconds(20);
   /** Time alone, since another node was seen or a term began, after which this node may be quiet. */
   static final Duration QUIET_AFTER_OTHERS = Duration.ofMinutes(2);
   /** Time without use after which this node may be quiet. */
@@ -115,7 +117,7 @@ public final class Membership implements Nodes {
     this.usedAt = nanos.getAsLong();
     this.signOfLife = new SignOfLife(usedAt, usedAt, Duration.ZERO);
     this.heartbeats = new PeriodicTask(
-        vertx, "the heartbeat of this node", HEARTBEAT_INTERVAL, this::beatAndObserve);
+        vertx, "the heartbeat of this node", HEARTBEAT_INTERVAL, this::beatIfDue);
   }
 
   /** @param nanos a monotonic time */
@@ -152,7 +154,15 @@ public final class Membership implements Nodes {
         .onSuccess(joined -> signOfLife = new SignOfLife(now, now, HEARTBEAT_TIMEOUT));
   }
 
-  /** Called by one thread. */
+  /** Called at each interval, by one thread. */
+  void beatIfDue() {
+    boolean isRecent =
+        nanos.getAsLong() - signOfLife.startedAt() < QUIET_HEARTBEAT_INTERVAL.toNanos();
+    if (!(isQuiet() && isRecent)) {
+      beatAndObserve();
+    }
+  }
+
   void beatAndObserve() {
     long term = observedTerm; // before the rows, so that these are not older
     if (!beat()) {
@@ -193,10 +203,11 @@ public final class Membership implements Nodes {
 
   /** @return false if this node was removed */
   private boolean beat() {
+    var interval = isQuiet() ? QUIET_HEARTBEAT_INTERVAL : HEARTBEAT_INTERVAL;
     long now = nanos.getAsLong();
     try {
-      NodeRow.beat(self, HEARTBEAT_INTERVAL).commit(table).await();
-      recordBeat(now, HEARTBEAT_INTERVAL);
+      NodeRow.beat(self, interval).commit(table).await();
+      recordBeat(now, interval);
       return true;
     } catch (ConditionFailedException removed) {
       return false;

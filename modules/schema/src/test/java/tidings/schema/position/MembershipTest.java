@@ -276,6 +276,68 @@ final class MembershipTest {
     assertThat(ana.isQuiet()).as("by the row of the watermark").isFalse();
   }
 
+  /** Time passes with the usual heartbeats of a node. */
+  private void passWithHeartbeats(Duration time, Membership node) {
+    for (long beat = 0; beat < time.dividedBy(Membership.HEARTBEAT_INTERVAL); beat++) {
+      now.addAndGet(Membership.HEARTBEAT_INTERVAL.toNanos());
+      node.observe(term());
+      node.beatIfDue();
+    }
+  }
+
+  private long heartbeat(Membership node) {
+    return NodeRow.of(fixture.table().get(SystemKeys.node(node.self())).await().orElseThrow())
+        .heartbeat();
+  }
+
+  @Test
+  void the_heartbeats_of_a_quiet_node_are_rarer() {
+    var ana = join();
+    passWithHeartbeats(Duration.ofMinutes(3), ana);
+    long before = heartbeat(ana);
+    passWithHeartbeats(Duration.ofMinutes(1), ana);
+    assertThat(heartbeat(ana) - before).isEqualTo(3);
+
+    ana.onUse();
+    passWithHeartbeats(Duration.ofSeconds(5), ana);
+    assertThat(heartbeat(ana) - before).as("as soon as it is used").isEqualTo(4);
+    passWithHeartbeats(Duration.ofSeconds(30), ana);
+    assertThat(heartbeat(ana) - before).isEqualTo(10);
+  }
+
+  @Test
+  void a_quiet_node_is_dead_when_several_of_its_own_intervals_have_passed() {
+    var ana = join();
+    passWithHeartbeats(Duration.ofMinutes(3), ana);
+    var ben = newNode();
+    ben.join().await();
+    ben.beatAndObserve();
+    var timeout = Membership.QUIET_HEARTBEAT_INTERVAL.multipliedBy(3);
+    pass(timeout.minusNanos(1), ben);
+    assertThat(ben.isAlive(ana.self())).isTrue();
+    pass(Duration.ofNanos(1), ben);
+    assertThat(ben.isAlive(ana.self())).isFalse();
+    assertThat(ana.isAlive(ana.self())).isFalse();
+    assertThat(rows()).isEqualTo(1);
+  }
+
+  @Test
+  void a_node_that_was_quiet_finds_a_new_one_with_its_next_heartbeat() {
+    var ana = join();
+    passWithHeartbeats(Duration.ofMinutes(3), ana);
+    var ben = newNode();
+    ben.join().await();
+    for (int beat = 0; beat < 4; beat++) { // without the row of the watermark
+      now.addAndGet(Membership.HEARTBEAT_INTERVAL.toNanos());
+      ana.beatIfDue();
+    }
+    assertThat(ana.isAlive(ben.self())).isTrue();
+    assertThat(ana.isAlone()).isFalse();
+    long before = heartbeat(ana);
+    passWithHeartbeats(Duration.ofMinutes(1), ana);
+    assertThat(heartbeat(ana) - before).as("beside another node").isEqualTo(12);
+  }
+
   @Test
   void a_command_is_never_quiet() {
     var command = Membership.ofCommand(vertx, fixture.table(), fixture.clock());

@@ -45,7 +45,7 @@ final class SignsOfServersTest {
     for (long second = 1; second <= time.toSeconds(); second++) {
       now.addAndGet(Duration.ofSeconds(1).toNanos());
       if (second % Membership.HEARTBEAT_INTERVAL.toSeconds() == 0) {
-        server.beatAndObserve();
+        server.beatIfDue();
       }
       positions.refreshIfDue();
     }
