@@ -5,9 +5,9 @@ import static tidings.bench.Cost.read;
 import static tidings.bench.Cost.written;
 import static tidings.bench.Numbers.format;
 
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import tidings.store.CapacityUsage.CallKind;
 import tidings.store.CapacityUsage.Total;
 
@@ -15,7 +15,8 @@ import tidings.store.CapacityUsage.Total;
 final class CostBenchmark implements Benchmark {
   private static final String LINE_FORMAT = "%-54s %8s %8s %8s %8s %8s %8s   %s";
 
-  private static final Duration IDLE_TIME = Duration.ofMinutes(1);
+  /** An hour is measured within two minutes. */
+  private static final int IDLE_SPEED = 30;
 
   private final boolean detail;
 
@@ -48,9 +49,12 @@ final class CostBenchmark implements Benchmark {
     try (var server = MeteredServer.open(flags)) {
       line(report, "call", "written", "budget", "later", "budget", "read", "later", "");
       ApiTour.measureAll(server).forEach(cost -> print(report, cost));
-      idle(report, server.measureIdle(IDLE_TIME));
     }
     if (DynamoDbLocalProcess.isAvailable()) {
+      IdleCost.alone(DynamoDbLocalProcess.flags(), IDLE_SPEED, UnaryOperator.identity())
+          .report(report, "alone on its table");
+      IdleCost.besideAnother(DynamoDbLocalProcess.flags(), IDLE_SPEED)
+          .report(report, "beside another one");
       HeartbeatCost.report(report, DynamoDbLocalProcess.flags());
     }
   }
@@ -75,15 +79,6 @@ final class CostBenchmark implements Benchmark {
   private static void print(BenchmarkReport report, String prefix, Map<CallKind, Total> uses) {
     uses.forEach((use, sum) -> report.note("    %s%s %s: %s units in %d requests".formatted(
         prefix, use.operation(), use.accessPattern(), format(sum.units()), sum.calls())));
-  }
-
-  /** Reports the periodic work of an idle server. */
-  private static void idle(BenchmarkReport report, Map<CallKind, Total> used) {
-    long hours = Duration.ofHours(1).dividedBy(IDLE_TIME);
-    used.forEach((use, sum) -> report.note("idle server: %s %s, %s units an hour".formatted(
-        use.operation(), use.accessPattern(), format(hours * sum.units()))));
-    report.note("idle server, total: %s units written and %s read an hour".formatted(
-        format(hours * written(used)), format(hours * read(used))));
   }
 
   private static void line(BenchmarkReport report, Object... columns) {

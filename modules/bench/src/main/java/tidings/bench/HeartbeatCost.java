@@ -45,7 +45,7 @@ final class HeartbeatCost {
     double units = server.measureEverything(MEASURED_TIME).entrySet().stream()
         .filter(use -> !idle.contains(use.getKey()))
         .filter(use -> !use.getKey().accessPattern().equals(BROADCASTS))
-        .mapToDouble(Map.Entry::getValue)
+        .mapToDouble(use -> use.getValue().units())
         .sum();
     long heartbeats = SOCKETS * MEASURED_TIME.dividedBy(HEARTBEAT);
     report.note("socket of a server %s: %.1f units read a heartbeat"

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import tidings.client.RetryPolicy;
 import tidings.client.Tidings;
@@ -31,8 +33,7 @@ import tidings.store.Transaction;
 final class MeteredServer implements AutoCloseable {
   /** Timeout for background work; usually much faster. */
   private static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(20);
-  /** Time for the change stream consumers to process the last change. */
-  private static final Duration STREAM_SETTLE_TIME = Duration.ofSeconds(10);
+  private static final Duration MAX_HEARTBEAT = Duration.ofHours(1);
 
   /** After all times at which mails are tried again. */
   private static final Instant LATEST = Instant.parse("2999-01-01T00:00:00Z");
@@ -57,11 +58,27 @@ final class MeteredServer implements AutoCloseable {
 
   /** Opens a server without heartbeats. @param flags the store, as on the command line */
   static MeteredServer open(Map<String, String> flags) {
-    return open(flags, Duration.ofHours(1));
+    return open(flags, MAX_HEARTBEAT);
   }
 
   /** @param heartbeat of sockets, what they read is counted as well */
   static MeteredServer open(Map<String, String> flags, Duration heartbeat) {
+    var clockOffset = new AtomicReference<>(Duration.ZERO);
+    return open(flags, heartbeat, UnaryOperator.identity(), clockOffset,
+        (options, decorator) -> Server.open(
+            options, decorator, () -> Instant.now().plus(clockOffset.get())));
+  }
+
+  /** Opens a server whose time passes faster. @param tableDecorator wraps the table of the store */
+  static MeteredServer openFast(
+      Map<String, String> flags, FastTime time, UnaryOperator<Table> tableDecorator) {
+    return open(flags, MAX_HEARTBEAT, tableDecorator, new AtomicReference<>(Duration.ZERO),
+        (options, decorator) -> Server.open(options, decorator, time.ofServer()));
+  }
+
+  private static MeteredServer open(Map<String, String> flags, Duration heartbeat,
+      UnaryOperator<Table> tableDecorator, AtomicReference<Duration> clockOffset,
+      BiFunction<Map<String, String>, UnaryOperator<Table>, Server> opening) {
     var options = new HashMap<>(flags);
     options.put("--port", "0");
     options.put("--metrics.enabled", "false");
@@ -77,12 +94,11 @@ final class MeteredServer implements AutoCloseable {
     options.put("--http.publicUrl", "https://tidings.example");
     var table = new AtomicReference<Table>();
     var ledger = new AtomicReference<CapacityLedger>();
-    var clockOffset = new AtomicReference<>(Duration.ZERO);
-    var server = Server.open(options, opened -> {
-      table.set(opened);
-      ledger.set(new CapacityLedger(opened));
+    var server = opening.apply(options, opened -> {
+      table.set(tableDecorator.apply(opened));
+      ledger.set(new CapacityLedger(table.get()));
       return ledger.get().table();
-    }, () -> Instant.now().plus(clockOffset.get()));
+    });
     return new MeteredServer(table.get(), ledger.get(), server, mails, clockOffset);
   }
 
@@ -105,26 +121,31 @@ final class MeteredServer implements AutoCloseable {
     return mails.token();
   }
 
-  /** The consumption of an idle server within this time. */
-  Map<CallKind, Total> measureIdle(Duration time) {
-    awaitSettled();
-    LockSupport.parkNanos(STREAM_SETTLE_TIME.toNanos());
-    var before = ledger.used(CallOrigin.SWEEP);
-    LockSupport.parkNanos(time.toNanos());
-    return ledger.usedSince(CallOrigin.SWEEP, before);
+  /** What everything that the server has done has used so far. */
+  Map<CallOrigin, Map<CallKind, Total>> snapshotOfAll() {
+    var used = new EnumMap<CallOrigin, Map<CallKind, Total>>(CallOrigin.class);
+    for (var origin : CallOrigin.values()) {
+      used.put(origin, ledger.used(origin));
+    }
+    return used;
+  }
+
+  Map<CallKind, Total> usedSince(Map<CallOrigin, Map<CallKind, Total>> before) {
+    var used = new HashMap<CallKind, Total>();
+    before.forEach((origin, earlier) -> ledger.usedSince(origin, earlier)
+        .forEach((kind, total) -> used.merge(kind, total, MeteredServer::plus)));
+    return used;
+  }
+
+  private static Total plus(Total one, Total other) {
+    return new Total(one.calls() + other.calls(), one.units() + other.units());
   }
 
   /** The units of everything that the server does within this time. */
-  Map<CallKind, Double> measureEverything(Duration time) {
-    var before = new EnumMap<CallOrigin, Map<CallKind, Total>>(CallOrigin.class);
-    for (var origin : CallOrigin.values()) {
-      before.put(origin, ledger.used(origin));
-    }
+  Map<CallKind, Total> measureEverything(Duration time) {
+    var before = snapshotOfAll();
     LockSupport.parkNanos(time.toNanos());
-    var used = new HashMap<CallKind, Double>();
-    before.forEach((origin, earlier) -> ledger.usedSince(origin, earlier)
-        .forEach((kind, total) -> used.merge(kind, total.units(), Double::sum)));
-    return used;
+    return usedSince(before);
   }
 
   /** The current totals. */

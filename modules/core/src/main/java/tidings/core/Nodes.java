@@ -65,10 +65,15 @@ public interface Nodes {
     return node.equals(self());
   }
 
+  /** A monotonic time, by which this node judges the others and itself. */
+  default long nanoTime() {
+    return System.nanoTime();
+  }
+
   /**
    * Whether since this time no other node can have taken this one for dead.
    *
-   * @param nanos a time of the monotonic clock of this node
+   * @param nanos by {@link #nanoTime}
    */
   default boolean hasBeenAliveSince(long nanos) {
     return true;

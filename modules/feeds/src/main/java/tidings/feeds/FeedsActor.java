@@ -81,7 +81,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     this.fill = new EdgeFill(table, clock, cachePolicy);
     this.cleanup = new FeedCleanup(table, clock, followCache, cachePolicy.retention());
     this.leases = new FeedJobLeases(table, System::nanoTime);
-    this.pendingJobs = new PendingJobs(table, nodes, FeedKeys::feedJobs, System::nanoTime);
+    this.pendingJobs = new PendingJobs(table, nodes, FeedKeys::feedJobs);
   }
 
   public Future<Void> start() {

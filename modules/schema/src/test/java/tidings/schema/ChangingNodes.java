@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema;
 
+import java.time.Duration;
 import java.util.Optional;
 import tidings.core.Nodes;
 
@@ -8,6 +9,7 @@ import tidings.core.Nodes;
 public final class ChangingNodes implements Nodes {
   private volatile Optional<Long> soleTerm = Optional.empty();
   private volatile boolean quiet;
+  private volatile long nanos;
 
   public void othersLeave(long term) {
     soleTerm = Optional.of(term);
@@ -22,6 +24,15 @@ public final class ChangingNodes implements Nodes {
   public void becomeQuiet() {
     othersLeave(0);
     quiet = true;
+  }
+
+  public void advance(Duration time) {
+    nanos += time.toNanos();
+  }
+
+  @Override
+  public long nanoTime() {
+    return nanos;
   }
 
   @Override

@@ -92,12 +92,13 @@ public final class Server {
 
   Server(ServerStartup startup, Vertx vertx, Table storedTable, Monitoring monitoring) {
     config = startup.config();
-    clock = startup.clock();
+    clock = startup.time().clock();
+    var nanos = startup.time().nanos();
     this.vertx = vertx;
     this.monitoring = monitoring;
     var cachingTable = storedTable.isShared()
         ? Optional
-            .of(new CachingTable(storedTable, TidingsLayout.INSTANCE, clock, System::nanoTime))
+            .of(new CachingTable(storedTable, TidingsLayout.INSTANCE, clock, nanos))
         : Optional.<CachingTable>empty();
     table = cachingTable.<Table>map(caching -> caching).orElse(storedTable);
     storeIsNew = table.get(SystemKeys.signingKey()).await().isEmpty();
@@ -105,11 +106,11 @@ public final class Server {
     bus = new Bus(vertx);
     var idGenerator = new IdGenerator(clock);
     membership = table.isShared()
-        ? Optional.of(Membership.ofServer(vertx, table, clock, System::nanoTime))
+        ? Optional.of(Membership.ofServer(vertx, table, clock, nanos))
         : Optional.empty();
     var nodes = membership.<Nodes>map(members -> members).orElse(Nodes.SINGLE_NODE);
     sharedPositions = membership.map(
-        members -> SharedPositions.of(vertx, table, idGenerator, members, System::nanoTime));
+        members -> SharedPositions.of(vertx, table, idGenerator, members, nanos));
     var positionSource = sharedPositions.<Watermark.PositionSource>map(positions -> positions)
         .orElseGet(() -> SingleNodePositions.of(table, idGenerator));
     watermark = new Watermark(idGenerator, positionSource);
@@ -149,7 +150,7 @@ public final class Server {
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     consumers = new Consumers(
-        vertx, table, nodes, clock, System::nanoTime,
+        vertx, table, nodes, clock, nanos,
         List.of(activities.cleanupConsumer(), likes.blockConsumer(),
             trending.streamConsumer()));
     backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,
@@ -172,7 +173,18 @@ public final class Server {
    */
   public static Server open(
       Map<String, String> flags, UnaryOperator<Table> tableDecorator, InstantSource clock) {
-    return new ServerStartup(Config.of(SettingSources.of(flags, Map.of())), clock, Pictures.NONE)
+    return open(flags, tableDecorator, ServerTime.of(clock));
+  }
+
+  /**
+   * Starts a server for measurements.
+   *
+   * @param flags as on the command line
+   * @param tableDecorator wraps the table of the store
+   */
+  public static Server open(
+      Map<String, String> flags, UnaryOperator<Table> tableDecorator, ServerTime time) {
+    return new ServerStartup(Config.of(SettingSources.of(flags, Map.of())), time, Pictures.NONE)
         .start(tableDecorator);
   }
 
@@ -183,7 +195,8 @@ public final class Server {
 
   /** Starts a server with a clock. */
   static Server open(Config config, InstantSource clock) {
-    return new ServerStartup(config, clock, Pictures.NONE).start(UnaryOperator.identity());
+    return new ServerStartup(config, ServerTime.of(clock), Pictures.NONE)
+        .start(UnaryOperator.identity());
   }
 
   /**
@@ -192,7 +205,7 @@ public final class Server {
    * @throws CommandException if the store or a port is not available
    */
   public static Server open(Config config, Pictures pictures) {
-    return new ServerStartup(config, InstantSource.system(), pictures)
+    return new ServerStartup(config, ServerTime.of(InstantSource.system()), pictures)
         .start(UnaryOperator.identity());
   }
 

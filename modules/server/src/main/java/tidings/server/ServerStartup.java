@@ -6,7 +6,6 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.function.UnaryOperator;
 import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.gateway.web.Pictures;
@@ -17,7 +16,7 @@ import tidings.store.StoreException;
 import tidings.store.Table;
 
 /** Opens a server. Closes everything again if a step fails. */
-record ServerStartup(Config config, InstantSource clock, Pictures pictures) {
+record ServerStartup(Config config, ServerTime time, Pictures pictures) {
   /**
    * Time after which a blocked event loop is logged. Class loading at a cold start on a busy
    * machine takes half of it.
@@ -39,11 +38,11 @@ record ServerStartup(Config config, InstantSource clock, Pictures pictures) {
         .setPreferNativeTransport(true)
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
         .setMaxEventLoopExecuteTime(BLOCKED_LOOP_WARNING.toMillis());
-    var vertx = VertxWithoutFiles.create(options);
+    var vertx = time.timers().apply(VertxWithoutFiles.create(options));
     try {
       var monitoring = Monitoring.open(vertx, config.metrics());
       var table = tableDecorator.apply(
-          StoreCheck.requireUsable(config.store().open(vertx, clock, monitoring.metrics()),
+          StoreCheck.requireUsable(config.store().open(vertx, time.clock(), monitoring.metrics()),
               config.store()));
       var server = build(vertx, new MeasuredTable(table, monitoring.metrics()), monitoring);
       server.start();

@@ -35,7 +35,7 @@ public final class Consumers {
 
   /**
    * @param nodes those that share the table, and so the shards
-   * @param nanos monotonic clock in nanoseconds, that of the nodes
+   * @param nanos monotonic clock in nanoseconds
    */
   public Consumers(Vertx vertx, Table table, Nodes nodes, InstantSource clock, LongSupplier nanos,
       List<StreamConsumer> consumers) {

@@ -163,7 +163,7 @@ final class Coordinator {
 
   private void acquire(Lease lease, ConsumerState state) {
     try {
-      var held = HeldLease.acquire(context.table(), nodes, context.nanos(), lease);
+      var held = HeldLease.acquire(context.table(), nodes, lease);
       heldLeases.put(lease.shard(), held);
       var run = lease.shard().equals(DeadLetterRetry.SHARD)
           ? new DeadLetterRetry(context, held)

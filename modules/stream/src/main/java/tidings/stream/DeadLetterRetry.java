@@ -13,7 +13,7 @@ record DeadLetterRetry(ConsumerContext context, HeldLease held) implements Runna
 
   @Override
   public void run() {
-    var pace = new SearchPace(context.nodes(), context.nanos());
+    var pace = new SearchPace(context.nodes());
     do {
       if (pace.isDue()) {
         var letters = context.deadLetters().findRetryRequested(context.consumer().name());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.stream;
 
-import java.util.function.LongSupplier;
 import tidings.core.Nodes;
 import tidings.schema.SystemKeys;
 import tidings.store.Change;
@@ -32,11 +31,10 @@ final class HeldLease {
   /**
    * Acquires a lease if it is unchanged since it was observed.
    *
-   * @param nanos the monotonic clock of the nodes
    * @throws ConditionFailedException if another node was faster or the owner wrote to it
    */
-  static HeldLease acquire(Table table, Nodes nodes, LongSupplier nanos, Lease observed) {
-    long startNanos = nanos.getAsLong();
+  static HeldLease acquire(Table table, Nodes nodes, Lease observed) {
+    long startNanos = nodes.nanoTime();
     var acquired = observed.takenBy(nodes.self());
     var transaction = new Transaction().put(acquired.item());
     if (observed.term() == 0) {

@@ -43,7 +43,7 @@ final class FanOutTakeover {
     this.deliver = deliver;
     this.handOver = handOver;
     this.pendingJobs = new PendingJobs(
-        context.table(), context.nodes(), FeedKeys::fanOuts, System::nanoTime);
+        context.table(), context.nodes(), FeedKeys::fanOuts);
     this.sweeps = new PeriodicTask(vertx, "the fan-out sweep", SWEEP_INTERVAL, this::sweep);
   }
 

@@ -53,7 +53,7 @@ public final class PeriodicTask {
     @Override
     public Future<?> start() {
       runOnce();
-      vertx.setPeriodic(interval.toMillis(), timer -> runOnce());
+      PeriodicTask.this.vertx.setPeriodic(interval.toMillis(), timer -> runOnce());
       return Future.succeededFuture();
     }
   }

@@ -277,6 +277,11 @@ public final class Membership implements Nodes {
   }
 
   @Override
+  public long nanoTime() {
+    return nanos.getAsLong();
+  }
+
+  @Override
   public String self() {
     return self;
   }

@@ -4,7 +4,6 @@ package tidings.schema.readers;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import tidings.core.Nodes;
 import tidings.schema.FeedKeys;
@@ -25,15 +24,12 @@ public final class PendingJobs {
   private final IntFunction<Query> jobs;
   private final SearchPace pace;
 
-  /**
-   * @param jobs the jobs of a partition, see {@link FeedKeys#JOB_SHARDS}
-   * @param nanos a monotonic time
-   */
-  public PendingJobs(Table table, Nodes nodes, IntFunction<Query> jobs, LongSupplier nanos) {
+  /** @param jobs the jobs of a partition, see {@link FeedKeys#JOB_SHARDS} */
+  public PendingJobs(Table table, Nodes nodes, IntFunction<Query> jobs) {
     this.table = table;
     this.nodes = nodes;
     this.jobs = jobs;
-    this.pace = new SearchPace(nodes, nanos);
+    this.pace = new SearchPace(nodes);
   }
 
   /**

@@ -2,7 +2,6 @@
 package tidings.schema.readers;
 
 import java.time.Duration;
-import java.util.function.LongSupplier;
 import tidings.core.Nodes;
 
 /**
@@ -16,20 +15,17 @@ public final class SearchPace {
   static final Duration QUIET_AFTER_FIND = Duration.ofMinutes(1);
 
   private final Nodes nodes;
-  private final LongSupplier nanos;
   private long searchedAt;
   private long foundAt;
   private boolean isFirst = true;
 
-  /** @param nanos a monotonic time */
-  public SearchPace(Nodes nodes, LongSupplier nanos) {
+  public SearchPace(Nodes nodes) {
     this.nodes = nodes;
-    this.nanos = nanos;
   }
 
   /** Called at each usual interval. */
   public boolean isDue() {
-    long now = nanos.getAsLong();
+    long now = nodes.nanoTime();
     return isFirst || !nodes.isQuiet()
         || now - foundAt < QUIET_AFTER_FIND.toNanos()
         || now - searchedAt >= QUIET_INTERVAL.toNanos();
@@ -37,7 +33,7 @@ public final class SearchPace {
 
   /** Called after each search. */
   public void searched(boolean hasFound) {
-    searchedAt = nanos.getAsLong();
+    searchedAt = nodes.nanoTime();
     if (hasFound || isFirst) {
       foundAt = searchedAt;
     }

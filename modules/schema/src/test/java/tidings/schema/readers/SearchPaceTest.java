@@ -10,8 +10,7 @@ import tidings.schema.ChangingNodes;
 final class SearchPaceTest {
   private static final Duration USUAL = Duration.ofSeconds(5);
   private final ChangingNodes nodes = new ChangingNodes();
-  private long nanos;
-  private final SearchPace pace = new SearchPace(nodes, () -> nanos);
+  private final SearchPace pace = new SearchPace(nodes);
 
   /** The searches within a time, at the usual interval if each is due. */
   private int searches(Duration time, boolean find) {
@@ -21,7 +20,7 @@ final class SearchPaceTest {
         searches++;
         pace.searched(find);
       }
-      nanos += USUAL.toNanos();
+      nodes.advance(USUAL);
     }
     return searches;
   }
