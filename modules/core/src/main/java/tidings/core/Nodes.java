@@ -85,9 +85,9 @@ public interface Nodes {
   }
 
   /**
-   * Whether periodic work on a shared table may be rare: this node has been alone for some minutes, and
-   * unused for one. Then nobody adds work to the table, and nobody waits for it. What is rare then
-   * may be late when another node comes, but is never wrong.
+   * Whether periodic work on a shared table may be rare: no node has come or gone for some minutes, and
+   * none was used for one. Then nobody adds work to the table, and nobody waits for it. What is rare
+   * may be late when a node is used again or another one comes, but is never wrong.
    */
   default boolean isQuiet() {
     return false;

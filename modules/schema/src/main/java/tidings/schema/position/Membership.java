@@ -9,6 +9,7 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -38,11 +39,11 @@ import tidings.store.Table;
 public final class Membership implements Nodes {
   static final Duration HEARTBEAT_INTERVAL = NodeRow.HEARTBEAT_INTERVAL;
   static final Duration HEARTBEAT_TIMEOUT = NodeRow.timeout(HEARTBEAT_INTERVAL);
-  /** Interval of the heartbeats of a quiet node, which its row tells the others. */
+  /** Interval of the heartbeats of a quiet node that is alone, which its row tells the others. */
   static final Duration QUIET_HEARTBEAT_INTERVAL = Duration.ofSeconds(20);
-  /** Time alone, since another node was seen or a term began, after which this node may be quiet. */
+  /** Time since a node has come or gone, after which this one may be quiet. */
   static final Duration QUIET_AFTER_OTHERS = Duration.ofMinutes(2);
-  /** Time without use after which this node may be quiet. */
+  /** Time without use after which nodes may be quiet. */
   static final Duration QUIET_AFTER_USE = Duration.ofMinutes(1);
   private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
 
@@ -72,16 +73,18 @@ public final class Membership implements Nodes {
    *
    * @param term that was observed before they were read
    * @param servers those that do the periodic work
-   * @param isAlone whether there is only this node
-   * @param anyOlder whether one of them is of an older version
+   * @param others those except this one, as they were read
    * @param firstSeen when it was so for the first time in this term
    * @param lastSeen when it was so for the last time
    */
   private record Members(
-      long term, Set<String> servers, boolean isAlone, boolean anyOlder, long firstSeen,
-      long lastSeen) {
+      long term, Set<String> servers, List<NodeRow> others, long firstSeen, long lastSeen) {
+    boolean isAlone() {
+      return others.isEmpty();
+    }
+
     boolean isSameAs(Members other) {
-      return term == other.term && isAlone == other.isAlone;
+      return term == other.term && isAlone() == other.isAlone();
     }
 
     boolean lookedAgain() {
@@ -113,7 +116,7 @@ public final class Membership implements Nodes {
     this.nanos = nanos;
     this.isCommand = isCommand;
     this.members = new Members(
-        WatermarkRow.NO_TERM, isCommand ? Set.of() : Set.of(self), false, false, 0, 0);
+        WatermarkRow.NO_TERM, isCommand ? Set.of() : Set.of(self), List.of(), 0, 0);
     this.usedAt = nanos.getAsLong();
     this.signOfLife = new SignOfLife(usedAt, usedAt, Duration.ZERO);
     this.heartbeats = new PeriodicTask(
@@ -158,7 +161,7 @@ public final class Membership implements Nodes {
   void beatIfDue() {
     boolean isRecent =
         nanos.getAsLong() - signOfLife.startedAt() < QUIET_HEARTBEAT_INTERVAL.toNanos();
-    if (!(isQuiet() && isRecent)) {
+    if (!(restsAlone() && isRecent)) {
       beatAndObserve();
     }
   }
@@ -179,11 +182,10 @@ public final class Membership implements Nodes {
         isCommand ? Stream.empty() : Stream.of(self),
         others.stream().filter(row -> !row.isCommand()).map(NodeRow::id))
         .collect(toUnmodifiableSet());
-    boolean anyOlder = others.stream().anyMatch(NodeRow::isOfOlderVersion);
     var before = members;
-    var seen = new Members(term, servers, others.isEmpty(), anyOlder, now, now);
+    var seen = new Members(term, servers, others, now, now);
     members = seen.isSameAs(before)
-        ? new Members(term, servers, seen.isAlone(), anyOlder, before.firstSeen(), now)
+        ? new Members(term, servers, others, before.firstSeen(), now)
         : seen;
   }
 
@@ -203,10 +205,10 @@ public final class Membership implements Nodes {
 
   /** @return false if this node was removed */
   private boolean beat() {
-    var interval = isQuiet() ? QUIET_HEARTBEAT_INTERVAL : HEARTBEAT_INTERVAL;
+    var interval = restsAlone() ? QUIET_HEARTBEAT_INTERVAL : HEARTBEAT_INTERVAL;
     long now = nanos.getAsLong();
     try {
-      NodeRow.beat(self, interval).commit(table).await();
+      NodeRow.beat(self, isUnused(), interval).commit(table).await();
       recordBeat(now, interval);
       return true;
     } catch (ConditionFailedException removed) {
@@ -301,15 +303,24 @@ public final class Membership implements Nodes {
 
   @Override
   public boolean isBesideOlderVersion() {
-    return members.anyOlder();
+    return members.others().stream().anyMatch(NodeRow::isOfOlderVersion);
   }
 
   @Override
   public boolean isQuiet() {
-    long now = nanos.getAsLong();
-    return !isCommand && isAlone()
-        && now - members.firstSeen() >= QUIET_AFTER_OTHERS.toNanos()
-        && now - usedAt >= QUIET_AFTER_USE.toNanos();
+    var current = members;
+    return isUnused() && isSettled(current)
+        && nanos.getAsLong() - current.firstSeen() >= QUIET_AFTER_OTHERS.toNanos()
+        && current.others().stream().allMatch(NodeRow::isUnused);
+  }
+
+  /** Others learn of the next use of this node by its next heartbeat, so that must not be late. */
+  private boolean restsAlone() {
+    return isQuiet() && isAlone();
+  }
+
+  private boolean isUnused() {
+    return !isCommand && nanos.getAsLong() - usedAt >= QUIET_AFTER_USE.toNanos();
   }
 
   @Override
@@ -322,15 +333,20 @@ public final class Membership implements Nodes {
     return members.servers().equals(Set.of(self));
   }
 
-  /**
-   * Only if the same was seen some time apart: a read may show the new term of a transaction and not
-   * yet its node.
-   */
   @Override
   public Optional<Long> soleTerm() {
     var current = members;
-    boolean isAlone = current.isAlone() && current.term() == observedTerm
-        && current.term() != WatermarkRow.NO_TERM && current.lookedAgain();
-    return isAlone ? Optional.of(current.term() + untoldNews.get()) : Optional.empty();
+    return current.isAlone() && isSettled(current)
+        ? Optional.of(current.term() + untoldNews.get())
+        : Optional.empty();
+  }
+
+  /**
+   * Whether the same was seen some time apart: a read may show the new term of a transaction and not
+   * yet its node.
+   */
+  private boolean isSettled(Members current) {
+    return current.term() == observedTerm && current.term() != WatermarkRow.NO_TERM
+        && current.lookedAgain();
   }
 }

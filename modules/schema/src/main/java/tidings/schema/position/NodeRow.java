@@ -17,20 +17,23 @@ import tidings.store.Transaction;
  * @param id new with each start of a process
  * @param heartbeat grows as long as the process is alive
  * @param isCommand whether it does none of the periodic work
+ * @param isUnused whether it has been unused for some time; never in the row of an older version
  * @param interval time after which the next heartbeat is due; empty in the row of an older version
  */
-record NodeRow(String id, long heartbeat, boolean isCommand, Optional<Duration> interval) {
+record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
+    Optional<Duration> interval) {
   /** The usual interval, and that of older versions. */
   static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(5);
   /** A node is dead when this many heartbeats are missing. */
   private static final int MAX_MISSING = 3;
   private static final String HEARTBEAT = "beat";
   private static final String INTERVAL = "every";
+  private static final String UNUSED = "unused";
   private static final String COMMAND = "command";
   private static final String STARTED_AT = "startedAt";
 
   static NodeRow of(Item row) {
-    return new NodeRow(row.key().sk(), row.number(HEARTBEAT), row.flag(COMMAND),
+    return new NodeRow(row.key().sk(), row.number(HEARTBEAT), row.flag(COMMAND), row.flag(UNUSED),
         row.has(INTERVAL)
             ? Optional.of(Duration.ofSeconds(row.number(INTERVAL)))
             : Optional.empty());
@@ -64,10 +67,10 @@ record NodeRow(String id, long heartbeat, boolean isCommand, Optional<Duration> 
    *
    * @param interval others wait for several of these before they remove it
    */
-  static Transaction beat(String id, Duration interval) {
+  static Transaction beat(String id, boolean isUnused, Duration interval) {
     return new Transaction()
         .update(SystemKeys.node(id), Change.add(HEARTBEAT, 1),
-            Change.set(INTERVAL, interval.toSeconds()))
+            Change.set(UNUSED, isUnused), Change.set(INTERVAL, interval.toSeconds()))
         .onlyIf(Condition.present());
   }
 

@@ -84,6 +84,12 @@ final class MembershipTest {
     }
   }
 
+  private void passInSteps(Duration time, Membership... alive) {
+    for (long step = 0; step < time.dividedBy(Membership.HEARTBEAT_INTERVAL); step++) {
+      pass(Membership.HEARTBEAT_INTERVAL, alive);
+    }
+  }
+
   private static List<String> parts(Membership node) {
     return PARTS.stream().filter(node::isResponsibleFor).toList();
   }
@@ -336,6 +342,61 @@ final class MembershipTest {
     long before = heartbeat(ana);
     passWithHeartbeats(Duration.ofMinutes(1), ana);
     assertThat(heartbeat(ana) - before).as("beside another node").isEqualTo(12);
+  }
+
+  @Test
+  void nodes_are_quiet_beside_each_other_when_none_of_them_was_used_for_some_time() {
+    var ana = join();
+    var ben = join();
+    passInSteps(Membership.QUIET_AFTER_OTHERS, ana, ben);
+    pass(Duration.ZERO, ana, ben);
+    assertThat(List.of(ana, ben)).allMatch(Membership::isQuiet);
+
+    ben.onUse();
+    assertThat(ana.isQuiet()).as("before the next heartbeat of the other one").isTrue();
+    pass(Duration.ZERO, ben, ana);
+    assertThat(ana.isQuiet()).isFalse();
+    passInSteps(Membership.QUIET_AFTER_USE, ben, ana);
+    assertThat(ana.isQuiet()).isTrue();
+
+    leave(ben);
+    pass(Duration.ZERO, ana);
+    assertThat(ana.isQuiet()).as("soon after the other one").isFalse();
+  }
+
+  @Test
+  void quiet_nodes_beside_each_other_give_signs_of_life_as_often_as_ever() {
+    var ana = join();
+    var ben = join();
+    passInSteps(Membership.QUIET_AFTER_OTHERS, ana, ben);
+    pass(Duration.ZERO, ana, ben);
+    assertThat(ana.isQuiet()).isTrue();
+    long before = heartbeat(ana);
+    for (int beat = 0; beat < 12; beat++) {
+      pass(Membership.HEARTBEAT_INTERVAL, ben);
+      ana.beatIfDue();
+    }
+    assertThat(heartbeat(ana) - before).isEqualTo(12);
+  }
+
+  @Test
+  void nobody_is_quiet_beside_a_command_or_an_older_version() {
+    var ana = join();
+    var command = Membership.ofCommand(vertx, fixture.table(), fixture.clock());
+    command.join().await();
+    pass(Duration.ZERO, ana, command);
+    passInSteps(Membership.QUIET_AFTER_OTHERS.multipliedBy(2), ana, command);
+    assertThat(ana.isQuiet()).as("beside a command").isFalse();
+
+    command.stop().await();
+    var older = SystemKeys.node(join().self());
+    for (int beat = 0; beat < 60; beat++) {
+      new Transaction().update(older, Change.add("beat", 1), Change.remove("unused"))
+          .commit(fixture.table()).await();
+      pass(Membership.HEARTBEAT_INTERVAL, ana);
+    }
+    assertThat(rows()).isEqualTo(2);
+    assertThat(ana.isQuiet()).as("beside an older version").isFalse();
   }
 
   @Test
