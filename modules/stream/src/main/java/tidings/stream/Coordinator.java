@@ -59,7 +59,7 @@ final class Coordinator {
   /** Acquires free leases, releases those that others request, and deletes obsolete ones. */
   void coordinate() {
     var shards = context.table().changes().shards().await();
-    if (nodes.isQuiet() && hasEverything(shards)) {
+    if (nodes.isQuiet() && nodes.isAlone() && hasEverything(shards)) {
       return; // nobody is there to take or request a lease
     }
     heldLeases.values().forEach(HeldLease::keepAlive);

@@ -63,6 +63,7 @@ final class ConsumerProcess {
         new StopFlag());
     var coordinator = new Coordinator(context);
     new PeriodicTask(vertx, "looking", COORDINATION_INTERVAL, () -> {
+      membership.ifPresent(ManualMembership::refreshPositions); // and the term of the nodes
       membership.ifPresent(ManualMembership::beat);
       coordinator.coordinate();
     }).start().await();
