@@ -10,11 +10,12 @@ import tidings.core.Notifications.NoticeChanged;
 import tidings.schema.FeedKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.NoticeGroup;
+import tidings.store.Key;
 
 /** Announces the notice groups about an activity that was deleted or restored. */
 record AffectedNotices(DeliveryContext context) {
 
-  /** Publishes asynchronously. */
+  /** Publishes before the end of the change. */
   void publishChanges(ActivityRow activity) {
     var id = activity.envelope().id();
     var actor = activity.envelope().actor();
@@ -30,10 +31,14 @@ record AffectedNotices(DeliveryContext context) {
                 .map(group -> new NoticeChanged(user, group.id()))))
         .toList();
     context.table()
-        .getAll(hints.stream().map(hint -> FeedKeys.notice(hint.user(), hint.id())).toList())
-        .onSuccess(
-            stored -> hints.stream()
-                .filter(hint -> stored.containsKey(FeedKeys.notice(hint.user(), hint.id())))
-                .forEach(context.bus()::publish));
+        .getAll(hints.stream().map(AffectedNotices::key).toList())
+        .map(stored -> hints.stream().filter(hint -> stored.containsKey(key(hint))).toList())
+        .otherwise(hints)
+        .await()
+        .forEach(context.bus()::publish);
+  }
+
+  private static Key key(NoticeChanged hint) {
+    return FeedKeys.notice(hint.user(), hint.id());
   }
 }

@@ -52,6 +52,9 @@ record EditingActivity(DeliveryContext context) {
       if (isChanged) {
         context.bus().publish(new ActivityEdited(shown.withoutYourLikes(), lineage));
       }
+      if (isReachChanged(before, after) && !isNarrowed(before, after)) {
+        context.watermark().onTold(); // to those who get it by that
+      }
       return shown;
     });
   }

@@ -10,6 +10,7 @@ import tidings.core.Feeds;
 import tidings.core.Feeds.FeedOf;
 import tidings.core.IdGenerator;
 import tidings.core.Nodes;
+import tidings.core.OnlineUsers;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
@@ -44,7 +45,8 @@ record ReadSide(Vertx vertx, Table table, Bus bus, FeedsActor feeds, LargeAudien
         new LateReader(table, Feeds.MAX_MISSED), new Watermark(new IdGenerator(clock)),
         Nodes.SINGLE_NODE, clock,
         new FeedCachePolicy(
-            new FeedRetention(table, WriteSide.RETENTION, System::nanoTime), large));
+            new FeedRetention(table, WriteSide.RETENTION, System::nanoTime), large),
+        new OnlineUsers(1));
     feeds.start().await();
     return new ReadSide(vertx, table, bus, feeds, large);
   }

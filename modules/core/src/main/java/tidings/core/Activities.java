@@ -272,11 +272,18 @@ public sealed interface Activities<A> extends Ask<A> {
       Map<List<Ref>, List<UserId>> recipients, Position position) implements Event {}
 
   /**
+   * Told to the other nodes of a cluster, which find the recipients among the users who are connected
+   * there: when all rows of a fan-out are durable, and before that if they take a while. {@code
+   * yourLikes} is not set.
+   */
+  record ActivityAnnounced(Activity activity, Lineage lineage) implements ClusterEvent {}
+
+  /**
    * Published after the counts of an activity have changed. Events may arrive out of order.
    *
    * @param lineage of the activity
    */
-  record CountsChanged(Lineage lineage, Activity.Counts counts) implements Event {
+  record CountsChanged(Lineage lineage, Activity.Counts counts) implements ClusterEvent {
     public ActivityId id() {
       return lineage.id();
     }
@@ -286,7 +293,7 @@ public sealed interface Activities<A> extends Ask<A> {
    * Published after the content or the reach of an activity has changed; {@code yourLikes} is not
    * set.
    */
-  record ActivityEdited(Activity activity, Lineage lineage) implements Event {}
+  record ActivityEdited(Activity activity, Lineage lineage) implements ClusterEvent {}
 
   /**
    * Published after an activity has become invisible to all users, and all comments below it with
@@ -298,5 +305,5 @@ public sealed interface Activities<A> extends Ask<A> {
    * Published after an activity has become visible again, and was delivered to its followers;
    * {@code yourLikes} is not set.
    */
-  record ActivityRestored(Activity activity, Lineage lineage) implements Event {}
+  record ActivityRestored(Activity activity, Lineage lineage) implements ClusterEvent {}
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
-import tidings.core.bus.Event;
-
 /**
  * An event that the other nodes on a table publish too, within a second: after it, live connections
  * must not show something any more. It may be repeated there.
  */
-public sealed interface BroadcastEvent extends Event
+public sealed interface BroadcastEvent extends ClusterEvent
     permits Accounts.SessionsEnded, Activities.ActivityRemoved, Follows.VisibilityChanged {}

@@ -2,10 +2,10 @@
 package tidings.core;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tidings.core.bus.Ask;
-import tidings.core.bus.Event;
 
 /** Requests to the feeds actor, and its event. */
 public sealed interface Feeds<A> extends Ask<A> {
@@ -45,6 +45,39 @@ public sealed interface Feeds<A> extends Ask<A> {
   }
 
   /**
+   * Reads what a connected user follows, with all changes that are stored, for {@link
+   * ConnectedRecipients}. Only a node of a cluster needs it: with each connection, and again when the
+   * follows have changed or may have.
+   */
+  record TrackFollows(UserId user) implements Feeds<Done>, Read {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /** Forgets what a user follows who is not connected any more. */
+  record UntrackFollows(UserId user) implements Feeds<Done>, Read {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /**
+   * The users connected to this node who get an activity, by the refs through which they get it.
+   * Mutes are not considered, and blocks only if the activity is restricted or unlisted; nothing is
+   * read for another one.
+   */
+  record ConnectedRecipients(Lineage activity)
+      implements Feeds<Map<List<Ref>, List<UserId>>>, Read {
+    @Override
+    public Object key() {
+      return activity.id();
+    }
+  }
+
+  /**
    * The activities that a client has missed which has everything up to a position.
    *
    * @param since may come from another node, or from before a restart
@@ -76,7 +109,7 @@ public sealed interface Feeds<A> extends Ask<A> {
   }
 
   /** Published after a new read position is stored. May be lost. */
-  record ReadPositionMoved(UserId user, Position position) implements Event {}
+  record ReadPositionMoved(UserId user, Position position) implements ClusterEvent {}
 
   /** The result of {@link MissedSince}. */
   sealed interface Missed {

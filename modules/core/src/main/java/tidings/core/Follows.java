@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import tidings.core.bus.Ask;
-import tidings.core.bus.Event;
 
 /** Requests to the follows actor (follows, blocks and mutes), and its events. */
 public sealed interface Follows<A> extends Ask<A> {
@@ -266,10 +265,13 @@ public sealed interface Follows<A> extends Ask<A> {
    * Published after an edge is stored, and again after it changes before its backfill is done. May
    * be repeated, may be lost.
    */
-  record FollowOpened(UserId user, Ref target) implements Event {}
+  record FollowOpened(UserId user, Ref target) implements ClusterEvent {}
 
   /** Published after an edge and the activities it had added are gone. */
-  record FollowClosed(UserId user, Ref target) implements Event {}
+  record FollowClosed(UserId user, Ref target) implements ClusterEvent {}
+
+  /** Published after a follow has ended whose past stays in the feed: clients need not reload. */
+  record FollowEnded(UserId user, Ref target) implements ClusterEvent {}
 
   /** Published after a block or mute has changed what a user can see. */
   record VisibilityChanged(UserId user) implements BroadcastEvent {}

@@ -23,7 +23,7 @@ public interface Nodes {
     }
 
     @Override
-    public Optional<Long> soleTerm() {
+    public Optional<Long> heardTerm() {
       return FOR_EVER;
     }
   };
@@ -41,15 +41,26 @@ public interface Nodes {
   boolean isOnlyServer();
 
   /**
-   * The present term, if this is the only node in it; empty if there are or may be others. A term
-   * begins whenever a node comes or goes, and here alone when something was stored that events do not
-   * tell. Positions that were read before this call have passed only changes that were published
-   * here, if all changes before the term are known.
+   * A number of the present time in which all changes are published here, as there is no other node
+   * or all are heard; empty if some may not be. There is a new number after a node has come or gone,
+   * something of another node may have been lost, or something was stored that events do not tell.
+   * Positions that were read before this call have passed only changes that were published here, if
+   * all changes before the time of this number are known.
    */
-  Optional<Long> soleTerm();
+  Optional<Long> heardTerm();
 
+  /** Whether no other node, server or command, can have changed anything lately. */
   default boolean isAlone() {
-    return soleTerm().isPresent();
+    return true;
+  }
+
+  /** Whether this node can hear others. */
+  default boolean isClustered() {
+    return false;
+  }
+
+  default boolean hearsEverything() {
+    return heardTerm().isPresent();
   }
 
   /** The id of this node, which owns the leases that follow it. New at each start of the process. */

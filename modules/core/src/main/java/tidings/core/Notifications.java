@@ -138,7 +138,7 @@ public sealed interface Notifications<A> extends Ask<A> {
   }
 
   /** Published by the feature that stored a notice: this group of the user has changed. */
-  record NoticeChanged(UserId user, String id) implements Event {}
+  record NoticeChanged(UserId user, String id) implements ClusterEvent {}
 
   /** Published when a changed notification could not be pushed. */
   record AnnouncementFailed(UserId user) implements Event {}

@@ -28,6 +28,10 @@ public final class OnlineUsers {
     connections.computeIfPresent(user, (left, count) -> count > 1 ? count - 1 : null);
   }
 
+  public boolean isConnected(UserId user) {
+    return connections.containsKey(user);
+  }
+
   /** A live view of the connected users. */
   public Set<UserId> users() {
     return Collections.unmodifiableSet(connections.keySet());

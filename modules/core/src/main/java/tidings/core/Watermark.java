@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import tidings.core.errors.Refusal;
+import tidings.core.errors.Unavailable;
 
 /**
  * The position before which nothing is pending: every activity with a lower id has its rows in all
@@ -83,7 +84,7 @@ public final class Watermark {
       return false;
     }
 
-    /** Called when news of a passed change is stored, which no event tells those who missed it. */
+    /** Called when something is or may be stored that no event tells. */
     default void onTold() {}
   }
 
@@ -119,6 +120,11 @@ public final class Watermark {
     return id;
   }
 
+  /** Whether an activity holds the watermark. */
+  public synchronized boolean isHeld(ActivityId pending) {
+    return inFlight.contains(Position.of(pending));
+  }
+
   /** Holds the watermark for an activity whose unfinished delivery was found by a sweep. */
   public synchronized void hold(ActivityId pending) {
     inFlight.add(Position.of(pending));
@@ -149,6 +155,11 @@ public final class Watermark {
         tell(late);
       }
       return result;
+    } catch (RuntimeException failure) {
+      if (failure instanceof Unavailable) {
+        onTold(); // the change may be stored all the same, and nothing tells of it
+      }
+      throw failure;
     } finally {
       untold.remove(stamp);
       end(stamp);
@@ -177,12 +188,12 @@ public final class Watermark {
   public void tell(Consumer<Position> news) {
     during(news, stamp -> {
       news.accept(stamp);
+      onTold();
       return stamp;
     });
-    onTold();
   }
 
-  /** Called when news of a passed change is stored in another way. */
+  /** Called when something is stored that no event tells, before the end of its change. */
   public void onTold() {
     positionSource.onTold();
   }
@@ -200,6 +211,11 @@ public final class Watermark {
   /** The lowest id in flight, or a current one if there is none. May block for the store. */
   public Position low() {
     return positionSource.position(lowestInFlight());
+  }
+
+  /** Every change of this process before it is stored and published. Does not block. */
+  public Position published() {
+    return lowestInFlight();
   }
 
   /** How far positions lag behind the time; 0 if nothing holds them back. */

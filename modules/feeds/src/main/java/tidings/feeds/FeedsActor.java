@@ -17,6 +17,7 @@ import tidings.core.Feeds;
 import tidings.core.Follows;
 import tidings.core.JobStats;
 import tidings.core.Nodes;
+import tidings.core.OnlineUsers;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Watermark;
@@ -31,6 +32,7 @@ import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LateReader;
 import tidings.schema.readers.PendingJobs;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.FeedJobRow;
 import tidings.store.Item;
 import tidings.store.OptimisticRetry;
@@ -58,12 +60,16 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   private final PeriodicTask sweeps;
   private final FeedJobLeases leases;
   private final PendingJobs pendingJobs;
+  private final FollowCache followCache;
+  private final VisibilityReader visibility;
+  private final OnlineFollowers onlineFollowers;
+  private final InstantSource clock;
   private volatile JobStats jobs = JobStats.NONE;
 
   /** @param nodes share out the search for abandoned jobs */
   public FeedsActor(Vertx vertx, Bus bus, Table table, ActivityReader reader,
       LateReader late, Watermark watermark, Nodes nodes, InstantSource clock,
-      FeedCachePolicy cachePolicy) {
+      FeedCachePolicy cachePolicy, OnlineUsers online) {
     this.sweeps =
         new PeriodicTask(vertx, "sweeping for feed jobs", SWEEP_INTERVAL, this::sweep);
     this.vertx = vertx;
@@ -71,7 +77,10 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     this.table = table;
     this.watermark = watermark;
     this.heads = new Heads(table, watermark, System::nanoTime);
-    var followCache = new FollowCache(table, clock);
+    this.clock = clock;
+    this.visibility = reader.visibility();
+    this.onlineFollowers = new OnlineFollowers(online);
+    this.followCache = new FollowCache(table, clock);
     this.pages = new FeedPages(
         reader, watermark, clock, new FeedSources(table, followCache, heads::get, cachePolicy));
     this.resume = new Resume(reader.batching(), late, watermark, clock,
@@ -87,10 +96,10 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   public Future<Void> start() {
     return bus.serve(Feeds.class, this)
         .compose(served -> {
-          bus.subscribe(
+          bus.subscribeToOwn(
               Follows.FollowOpened.class,
               edge -> bus.ask(new Feeds.RunFeedJob(edge.user(), edge.target())));
-          bus.subscribe(
+          bus.subscribeToOwn(
               Follows.FollowClosed.class,
               edge -> bus.ask(new Feeds.RunFeedJob(edge.user(), edge.target())));
           bus.subscribe(
@@ -121,6 +130,17 @@ public final class FeedsActor implements Actor<Feeds<?>> {
       case Feeds.ExplainActivity(var user, var activity) -> explainer.explain(user, activity);
       case Feeds.MarkReadUpTo(var user, var position) -> readPosition.markReadUpTo(user, position);
       case Feeds.CurrentPosition() -> watermark.low();
+      case Feeds.TrackFollows(var user) -> {
+        long read = onlineFollowers.beginRead();
+        onlineFollowers.put(user, read, followCache.getCommitted(user).edges());
+        yield DONE;
+      }
+      case Feeds.UntrackFollows(var user) -> {
+        onlineFollowers.forgetIfGone(user);
+        yield DONE;
+      }
+      case Feeds.ConnectedRecipients(var activity) ->
+        visibility.listedFor(onlineFollowers.recipients(activity, clock.instant()), activity);
       case Feeds.Ping() -> DONE;
     };
   }

@@ -10,6 +10,7 @@ import tidings.core.BlocksAndMutes;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Visibility;
+import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
@@ -87,6 +88,13 @@ final class FollowCache {
   /** @param state the state row of the user's feed, read before this call */
   Snapshot get(UserId user, Optional<Item> state) {
     return findCached(user, state).orElseGet(() -> read(user, version(state)));
+  }
+
+  /** Like {@link #get}, but all edges of transactions that were committed before are surely there. */
+  Snapshot getCommitted(UserId user) {
+    var state = table.get(FeedKeys.feedState(user)).await();
+    return findCached(user, state).filter(Snapshot::isSettled)
+        .orElseGet(() -> read(user, version(state)));
   }
 
   private Optional<Snapshot> findVersion(UserId user, long version) {

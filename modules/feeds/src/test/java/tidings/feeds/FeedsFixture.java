@@ -4,6 +4,7 @@ package tidings.feeds;
 import io.vertx.core.Vertx;
 import tidings.core.Feeds;
 import tidings.core.Nodes;
+import tidings.core.OnlineUsers;
 import tidings.schema.ActorFixture;
 import tidings.schema.readers.LateReader;
 import tidings.store.Table;
@@ -20,6 +21,7 @@ final class FeedsFixture {
   static FeedsActor on(Vertx vertx, ActorFixture fixture, Table table) {
     return new FeedsActor(
         vertx, fixture.bus(), table, fixture.activities(), new LateReader(table, Feeds.MAX_MISSED),
-        fixture.watermark(), Nodes.SINGLE_NODE, fixture.clock(), ActorFixture.cachePolicy(table));
+        fixture.watermark(), Nodes.SINGLE_NODE, fixture.clock(), ActorFixture.cachePolicy(table),
+        new OnlineUsers(1));
   }
 }

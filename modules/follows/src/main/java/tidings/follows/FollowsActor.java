@@ -139,10 +139,11 @@ public final class FollowsActor implements Actor<Follows<?>> {
 
   /** The clients of the follower reload, as more than the feed may be hidden now. */
   private Done removeFollower(UserId owner, UserId user) {
-    change(late.reload(user, owner),
-        stamp -> unfollowing.unfollow(user, owner.ref(), Follows.History.PURGE, stamp));
-    bus.publish(new Follows.VisibilityChanged(user));
-    return Done.DONE;
+    return change(late.reload(user, owner), stamp -> {
+      var done = unfollowing.unfollow(user, owner.ref(), Follows.History.PURGE, stamp);
+      bus.publish(new Follows.VisibilityChanged(user));
+      return done;
+    });
   }
 
   private Optional<FollowState> findEdge(UserId user, Ref target) {

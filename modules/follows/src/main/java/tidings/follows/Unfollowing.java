@@ -87,6 +87,8 @@ record Unfollowing(Bus bus, Table table, InstantSource clock, FollowRequests req
     if (unfilled) {
       // it was open, and its backfill is still to come
       bus.publish(new Follows.FollowOpened(user, edge.target()));
+    } else {
+      bus.publish(new Follows.FollowEnded(user, edge.target()));
     }
     return DONE;
   }

@@ -40,7 +40,8 @@ record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, We
   /** The sockets of one more event loop. */
   LiveSockets createLiveSockets(Vertx vertx) {
     return new LiveSockets(
-        vertx, bus, signer, online, settings.heartbeatInterval(), settings.helloTimeout(),
+        vertx, bus, signer, online, settings.heartbeatInterval(),
+        settings.sessionCheckInterval(), settings.helloTimeout(),
         settings.connectionLimits().drainTimeout(), nodes);
   }
 }

@@ -6,14 +6,14 @@ import tidings.core.Nodes;
 
 /** A node beside others, until a test lets these leave. */
 final class ChangingNodes implements Nodes {
-  private volatile Optional<Long> soleTerm = Optional.empty();
+  private volatile Optional<Long> heardTerm = Optional.empty();
 
   void othersLeave(long term) {
-    soleTerm = Optional.of(term);
+    heardTerm = Optional.of(term);
   }
 
   void anotherJoins() {
-    soleTerm = Optional.empty();
+    heardTerm = Optional.empty();
   }
 
   @Override
@@ -23,11 +23,16 @@ final class ChangingNodes implements Nodes {
 
   @Override
   public boolean isOnlyServer() {
-    return isAlone();
+    return hearsEverything();
   }
 
   @Override
-  public Optional<Long> soleTerm() {
-    return soleTerm;
+  public boolean isAlone() {
+    return hearsEverything();
+  }
+
+  @Override
+  public Optional<Long> heardTerm() {
+    return heardTerm;
   }
 }

@@ -81,7 +81,7 @@ final class SoleNodeTest {
     nodes.othersLeave(1);
     assertThat(sent(ada)).isEqualTo(POST.text());
 
-    awaitHeartbeats(ada, 1);
+    awaitHeartbeats(ada, 2); // a read begins after the ping of its heartbeat
     int requests = fixture.actors.missedRequests.get();
     awaitHeartbeats(ada, 3);
     assertThat(fixture.actors.missedRequests).hasValue(requests);

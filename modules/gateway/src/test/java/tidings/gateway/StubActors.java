@@ -286,6 +286,9 @@ final class StubActors {
       case Feeds.MarkReadUpTo read -> Done.DONE;
       case Feeds.RunFeedJob work -> Done.DONE;
       case Feeds.CurrentPosition position -> Position.of(POST);
+      case Feeds.TrackFollows user -> Done.DONE;
+      case Feeds.UntrackFollows user -> Done.DONE;
+      case Feeds.ConnectedRecipients activity -> Map.of();
       case Feeds.Ping ping -> Done.DONE;
     };
   }

@@ -75,7 +75,9 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
 
   public Future<Void> start() {
     bus.subscribe(Notifications.NoticeChanged.class,
-        event -> onNoticeChanged(event.user(), event.id()));
+        event -> announceToConnected(event.user(), event.id()));
+    bus.subscribeToOwn(Notifications.NoticeChanged.class,
+        event -> countOffline(event.user()));
     return bus.serve(Notifications.class, this);
   }
 
@@ -114,29 +116,30 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   }
 
   private Done mark(UserId user, Optional<Set<String>> ids, UnaryOperator<NoticeState> marking) {
-    var marked = new LinkedHashSet<NoticeRow>();
-    OptimisticRetry.retry(table, watermark, new LateChanges(table).reload(user), stamp -> {
+    return OptimisticRetry.retry(table, watermark, new LateChanges(table).reload(user), stamp -> {
       var unmarked = NoticeGroups.of(user, table)
           .retained()
           .stream()
           .filter(row -> ids.map(names -> names.contains(row.id())).orElse(true))
           .filter(row -> !row.equals(row.with(marking)))
           .toList();
-      marked.addAll(unmarked);
       write(unmarked.stream().map(row -> row.with(marking).write(stamp)));
+      unmarked.forEach(row -> bus.publish(new Notifications.NoticeChanged(user, row.id())));
       return DONE;
     });
-    marked.forEach(row -> onNoticeChanged(user, row.id()));
-    return DONE;
   }
 
-  private void onNoticeChanged(UserId user, String group) {
-    if (!online.users().contains(user)) {
-      if (offlineNotices.incrementAndGet() % NOTICES_PER_TRIM == 0) {
-        trimLater(user);
-      }
-    } else if (pendingAnnouncements.add(user, group)) {
+  private void announceToConnected(UserId user, String group) {
+    if (online.isConnected(user) && pendingAnnouncements.add(user, group)) {
       bus.ask(new Notifications.Announce(user)).onFailure(refused -> announcementFailed(user));
+    }
+  }
+
+  /** Inboxes that nobody reads are trimmed now and then. */
+  private void countOffline(UserId user) {
+    if (!online.isConnected(user)
+        && offlineNotices.incrementAndGet() % NOTICES_PER_TRIM == 0) {
+      trimLater(user);
     }
   }
 

@@ -7,16 +7,16 @@ import tidings.core.Nodes;
 
 /** A node beside others, until a test lets these leave. */
 public final class ChangingNodes implements Nodes {
-  private volatile Optional<Long> soleTerm = Optional.empty();
+  private volatile Optional<Long> heardTerm = Optional.empty();
   private volatile boolean quiet;
   private volatile long nanos;
 
   public void othersLeave(long term) {
-    soleTerm = Optional.of(term);
+    heardTerm = Optional.of(term);
   }
 
   public void anotherJoins() {
-    soleTerm = Optional.empty();
+    heardTerm = Optional.empty();
     quiet = false;
   }
 
@@ -52,11 +52,16 @@ public final class ChangingNodes implements Nodes {
 
   @Override
   public boolean isOnlyServer() {
-    return isAlone();
+    return hearsEverything();
   }
 
   @Override
-  public Optional<Long> soleTerm() {
-    return soleTerm;
+  public boolean isAlone() {
+    return hearsEverything();
+  }
+
+  @Override
+  public Optional<Long> heardTerm() {
+    return heardTerm;
   }
 }

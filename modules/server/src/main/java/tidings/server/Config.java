@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import tidings.accounts.mail.SmtpSettings;
 import tidings.accounts.oidc.ProviderSettings;
+import tidings.cluster.ClusterSettings;
 import tidings.demo.DemoSettings;
 import tidings.gateway.GatewaySettings;
 import tidings.gateway.PublicEndpoint;
@@ -29,6 +30,7 @@ import tidings.server.terminal.CommandException;
  *
  * @param metrics whether and where metrics and health are served
  * @param store the storage engine and its location
+ * @param cluster where this node is reached by others; empty if it does not connect with them
  * @param sessionDuration lifetime of a session
  * @param sessionIdle time without use after which a session expires
  * @param passwordMemory memory of a password hash, in bytes
@@ -43,7 +45,8 @@ import tidings.server.terminal.CommandException;
  * @param signInProviders where users may sign in, by OpenID Connect
  */
 public record Config(
-    GatewaySettings gateway, MonitorSettings metrics, StoreConfig store, Duration sessionDuration,
+    GatewaySettings gateway, MonitorSettings metrics, StoreConfig store,
+    Optional<ClusterSettings> cluster, Duration sessionDuration,
     Duration sessionIdle,
     long passwordMemory, Duration auditRetention, EntityClaimPolicy claimPolicy,
     Duration feedRetention, int mergeAbove, int verifyUnitsPerSecond, DemoSettings demoSettings,
@@ -56,6 +59,8 @@ public record Config(
   private static final Duration DAY = Duration.ofDays(1);
   /** Default read quota of a DynamoDB table, in units per second. */
   private static final int MAX_VERIFY_UNITS = 40_000;
+  private static final int CHECKS_PER_IDLE_TIME = 10;
+  private static final Duration MAX_SESSION_CHECK_INTERVAL = Duration.ofMinutes(5);
   private static final Duration DECADE = Duration.ofDays(3650);
 
   /** @throws CommandException naming the first invalid setting and its source */
@@ -65,6 +70,7 @@ public record Config(
         .withEndpoint(publicEndpoint(sources))
         .withHeartbeatInterval(
             sources.get("live.heartbeat").duration(SECOND, Duration.ofHours(1)))
+        .withSessionCheckInterval(sessionCheckInterval(sources))
         .withMaxSocketsPerUser(sources.get("live.socketsPerUser").count(1, 10_000))
         .withConnectionLimits(connectionLimits(sources))
         .withWebSources(sources.get("web.sources").bool())
@@ -79,6 +85,7 @@ public record Config(
             sources.get("http.hosts")
                 .hosts(() -> AllowedHosts.ofListener(sources.get("metrics.host").host()))),
         StoreConfig.of(sources),
+        ClusterConfig.of(sources),
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
         sources.get("sessions.idle").duration(Duration.ofMinutes(1), DECADE),
         sources.get("passwords.memory").size(MEGABYTE, 64 * MEGABYTE),
@@ -100,7 +107,8 @@ public record Config(
 
   public Config withGateway(GatewaySettings gateway) {
     return new Config(
-        gateway, metrics, store, sessionDuration, sessionIdle, passwordMemory, auditRetention,
+        gateway, metrics, store, cluster, sessionDuration, sessionIdle, passwordMemory,
+        auditRetention,
         claimPolicy,
         feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings,
         smtp, tlsFiles, signInProviders);
@@ -108,10 +116,18 @@ public record Config(
 
   public Config withSessionDuration(Duration sessionDuration) {
     return new Config(
-        gateway, metrics, store, sessionDuration, sessionIdle, passwordMemory, auditRetention,
+        gateway, metrics, store, cluster, sessionDuration, sessionIdle, passwordMemory,
+        auditRetention,
         claimPolicy,
         feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings,
         smtp, tlsFiles, signInProviders);
+  }
+
+  /** A check counts as a use, so it comes before the end of a session that is not used. */
+  private static Duration sessionCheckInterval(SettingSources sources) {
+    var part = sources.get("sessions.idle").duration(Duration.ofMinutes(1), DECADE)
+        .dividedBy(CHECKS_PER_IDLE_TIME);
+    return part.compareTo(MAX_SESSION_CHECK_INTERVAL) < 0 ? part : MAX_SESSION_CHECK_INTERVAL;
   }
 
   private static ConnectionLimits connectionLimits(SettingSources sources) {

@@ -15,6 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.accounts.AccountsActor;
 import tidings.activities.ActivitiesActor;
+import tidings.core.Cluster;
 import tidings.core.Feeds;
 import tidings.core.IdGenerator;
 import tidings.core.Nodes;
@@ -67,6 +68,7 @@ public final class Server {
   private final Monitoring monitoring;
   private final Watermark watermark;
   private final InstantSource clock;
+  private final Cluster cluster;
   /** Present if other nodes may use the table. */
   private final Optional<Membership> membership;
   /** Present if other nodes may use the table. */
@@ -105,8 +107,11 @@ public final class Server {
 
     bus = new Bus(vertx);
     var idGenerator = new IdGenerator(clock);
+    cluster = config.cluster().isPresent()
+        ? ClusterStartup.open(vertx, config.cluster().get())
+        : Cluster.NONE;
     membership = table.isShared()
-        ? Optional.of(Membership.ofServer(vertx, table, clock, nanos))
+        ? Optional.of(Membership.ofServer(vertx, table, clock, nanos, cluster))
         : Optional.empty();
     var nodes = membership.<Nodes>map(members -> members).orElse(Nodes.SINGLE_NODE);
     sharedPositions = membership.map(
@@ -145,7 +150,7 @@ public final class Server {
     var lateReader = new LateReader(table, Feeds.MAX_MISSED);
     var feedReader = cachingTable.map(activityReader::caching).orElse(activityReader);
     feeds = new FeedsActor(vertx, bus, table, feedReader, lateReader, watermark, nodes, clock,
-        feedCachePolicy);
+        feedCachePolicy, onlineUsers);
     notifications = new NotificationsActor(
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
@@ -236,6 +241,8 @@ public final class Server {
             likes.start(), moderation.start(), feeds.start(), notifications.start(),
             trending.start()))
         .await();
+    membership.ifPresent(
+        members -> cluster.start(bus, watermark, members.self(), members::others).await());
     consumers.start().await();
     try {
       gateway.start().await();
@@ -258,6 +265,7 @@ public final class Server {
     metrics.register("fanout", activities::jobs);
     metrics.register("fill", feeds::jobs);
     metrics.register(consumers, clock);
+    metrics.registerNodes(cluster::counts);
     metrics.register(watermark, activities::jobs, clock);
     bus.loadsByProtocol().forEach(metrics::register);
     monitoring.health().setServing(table, bus);
@@ -278,6 +286,7 @@ public final class Server {
         activities::stop, feeds::stop, accounts::stop,
         () -> end(broadcastPoller, BroadcastPoller::stop),
         () -> end(slowChanges, SlowChanges::stop),
+        cluster::stop,
         () -> end(sharedPositions, SharedPositions::stop), () -> end(membership, Membership::stop),
         table::close,
         vertx::close)

@@ -55,6 +55,7 @@ final class ArchitectureTest {
     requireKnowsTableAnd("schema");
     requireKnowsTableAnd("stream", "schema..");
     requireKnowsOnly("wire", "core..");
+    requireKnowsOnly("cluster", "core..");
     requireKnowsOnly("gateway", "core..", "wire..");
     requireKnowsOnly("web");
     requireKnowsOnly("client", "core..");

@@ -71,7 +71,8 @@ final class FollowingNode {
     activities = activities(vertx, fixture.bus());
     feeds = new FeedsActor(
         vertx, fixture.bus(), table, cachingTable.map(reader::caching).orElse(reader),
-        new LateReader(table, Feeds.MAX_MISSED), watermark, Nodes.SINGLE_NODE, clock, cached);
+        new LateReader(table, Feeds.MAX_MISSED), watermark, Nodes.SINGLE_NODE, clock, cached,
+        new OnlineUsers(1));
   }
 
   void start() {

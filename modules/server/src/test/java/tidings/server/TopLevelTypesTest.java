@@ -44,6 +44,7 @@ final class TopLevelTypesTest {
           accounts.passkeys: PasskeyData PasskeyRow PasskeyVerifier
           activities: ActivitiesActor
           activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
+          cluster: ClusterSettings NodeMesh
           core.bus: Actor Ask Bus Event MailboxLoad RequestId
           core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
             VertxWithoutFiles

@@ -3,7 +3,6 @@ package tidings.activities.fanout;
 
 import static java.util.stream.Collectors.toMap;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +13,6 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Lineage;
 import tidings.core.Position;
-import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
@@ -73,19 +71,7 @@ final class DeliverySnapshot {
 
   /** The recipients, by reasons, whose feeds show the activity. */
   Map<List<Ref>, List<UserId>> listedFor(Map<List<Ref>, List<UserId>> recipients) {
-    if (!lineage.isRestricted() && activity.envelope().reach() != Reach.UNLISTED) {
-      return recipients;
-    }
-    var users = recipients.values().stream().flatMap(List::stream).toList();
-    var hidden = context.reader().visibility().unlistedFor(users, lineage);
-    var listed = new LinkedHashMap<List<Ref>, List<UserId>>();
-    recipients.forEach((via, all) -> {
-      var some = all.stream().filter(user -> !hidden.contains(user)).toList();
-      if (!some.isEmpty()) {
-        listed.put(via, some);
-      }
-    });
-    return listed;
+    return context.reader().visibility().listedFor(recipients, lineage);
   }
 
   RecipientFilter filter() {
@@ -98,6 +84,12 @@ final class DeliverySnapshot {
         .filter(audience -> !filter.isLarge(audience.getKey()))
         .mapToLong(Map.Entry::getValue)
         .sum();
+  }
+
+  /** Whether its rows take so long that those who are online should not wait for them. */
+  boolean isLarge() {
+    return !filter.largeAudiences().isEmpty()
+        || fannedOutFollowers() > OnlineFirst.FULL_SCAN_THRESHOLD;
   }
 
   /**

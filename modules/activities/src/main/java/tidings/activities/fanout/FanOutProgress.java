@@ -110,15 +110,22 @@ final class FanOutProgress {
    */
   void complete(Instant now, Watermark watermark) {
     var end = endTransaction().put(DeliveryReport.row(current, now));
-    if (stored.late() || watermark.hasPassed(stored.activity())) {
+    if (stored.late() || isPassed(watermark)) {
       watermark.during(this::putArrival, stamp -> {
         end.put(arrival(stamp));
-        return end.commit(table).await();
+        var ended = end.commit(table).await();
+        watermark.onTold();
+        return ended;
       });
-      watermark.onTold();
     } else {
       end.commit(table).await();
     }
+  }
+
+  /** An old activity does not hold the watermark of its node any more, which others hear of. */
+  private boolean isPassed(Watermark watermark) {
+    return table.isShared() && !watermark.isHeld(stored.activity())
+        || watermark.hasPassed(stored.activity());
   }
 
   private void putArrival(Position stamp) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import tidings.core.Activities.ActivityAnnounced;
 import tidings.core.Activities.ActivityDelivered;
 import tidings.core.Activities.ActivityRestored;
 import tidings.core.Activities.FanOutCompleted;
@@ -64,6 +65,9 @@ final class FanOutRun {
       context.mentions().notifyMentioned(delivery.activity(), delivery.lineage());
     }
     var online = OnlineFirst.of(context, delivery.filter(), delivery.fannedOutFollowers());
+    if (delivery.isLarge()) {
+      announce(delivery);
+    }
     for (var page = online.next(); page.isPresent(); page = online.next()) {
       page.get().byVia().values().forEach(alreadyDelivered::addAll);
       publishDelivered(delivery, startWrite(page.get()));
@@ -110,6 +114,7 @@ final class FanOutRun {
     if (page.isPresent()) {
       progress.handOver();
     } else {
+      announce(delivery); // again, for users who have connected since
       complete(delivery);
     }
   }
@@ -136,6 +141,19 @@ final class FanOutRun {
       context.bus().publish(
           new ActivityDelivered(
               delivery.activity(), delivery.lineage(), recipients, write.position()));
+    }
+  }
+
+  /**
+   * Tells the other nodes, which find the recipients who are connected there, and what has changed
+   * since the activity was read.
+   */
+  private void announce(DeliverySnapshot delivery) {
+    if (context.nodes().isClustered() && delivery.lineage().live()) {
+      progress.requireJob();
+      context.bus().tellOtherNodes(
+          new ActivityAnnounced(delivery.activity(), delivery.lineage()));
+      delivery.publishChanges();
     }
   }
 

@@ -10,6 +10,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
+import io.vertx.core.eventbus.Message;
 import io.vertx.core.eventbus.MessageConsumerOptions;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
@@ -19,13 +20,15 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.errors.Refusal;
 
 /**
  * The in-process message bus: typed requests to one actor, events to all subscribers. Addresses are
- * derived from message classes; messages are passed by reference.
+ * derived from message classes; messages are passed by reference. Other nodes get the events by what
+ * they are {@link #forwardTo forwarded} to.
  */
 public final class Bus {
   /** Mailboxes per protocol; the hash of an ask's key selects one. */
@@ -44,6 +47,10 @@ public final class Bus {
   private static final DeliveryOptions ASK_OPTIONS =
       new DeliveryOptions().setSendTimeout(ASK_TIMEOUT.toMillis()).setLocalOnly(true);
   private static final DeliveryOptions PUBLISH_OPTIONS = new DeliveryOptions().setLocalOnly(true);
+  /** The header of an event of another node. */
+  private static final String FROM_OTHER_NODE = "fromOtherNode";
+  private static final DeliveryOptions FROM_OTHER_NODE_OPTIONS =
+      new DeliveryOptions(PUBLISH_OPTIONS).addHeader(FROM_OTHER_NODE, "true");
 
   private final Vertx vertx;
   private final EventBus eventBus;
@@ -51,6 +58,7 @@ public final class Bus {
   /** The actors that answer immediate asks, by protocol name. */
   private final Map<String, Actor<Ask<?>>> actorsByProtocol = new ConcurrentHashMap<>();
   private final Map<String, MailboxLoad> loadsByProtocol = new ConcurrentHashMap<>();
+  private volatile Consumer<Event> toOtherNodes = event -> {};
 
   /** @param vertx may have only one bus */
   public Bus(Vertx vertx) {
@@ -125,13 +133,47 @@ public final class Bus {
     return node;
   }
 
-  /** Publishes an event to all current subscribers. */
+  /**
+   * Forwards the events of this node to others.
+   *
+   * @param tell gets all further events, on the threads that publish them
+   */
+  public void forwardTo(Consumer<Event> tell) {
+    toOtherNodes = tell;
+  }
+
+  /** Publishes an event to all current subscribers, and to the other nodes. */
   public void publish(Event event) {
-    eventBus.publish(Address.of(event.getClass()), event, PUBLISH_OPTIONS);
+    publish(event, PUBLISH_OPTIONS);
+    tellOtherNodes(event);
+  }
+
+  /** For an event that concerns nobody here. */
+  public void tellOtherNodes(Event event) {
+    toOtherNodes.accept(event);
+  }
+
+  /** Publishes an event of another node to the subscribers on this one. */
+  public void publishFromOtherNode(Event event) {
+    publish(event, FROM_OTHER_NODE_OPTIONS);
+  }
+
+  private void publish(Event event, DeliveryOptions options) {
+    eventBus.publish(Address.of(event.getClass()), event, options);
   }
 
   /** Subscribes to a type of event. The listener runs on the calling context. */
   public <E extends Event> void subscribe(Class<E> type, Consumer<E> listener) {
+    subscribe(type, message -> true, listener);
+  }
+
+  /** As above, without the events of other nodes: for work that one node does. */
+  public <E extends Event> void subscribeToOwn(Class<E> type, Consumer<E> listener) {
+    subscribe(type, message -> !message.headers().contains(FROM_OTHER_NODE), listener);
+  }
+
+  private <E extends Event> void subscribe(
+      Class<E> type, Predicate<Message<E>> isWanted, Consumer<E> listener) {
     var options = new MessageConsumerOptions()
         .setAddress(Address.of(type))
         .setLocalOnly(true)
@@ -140,7 +182,9 @@ public final class Bus {
         options,
         message -> {
           try {
-            listener.accept(message.body());
+            if (isWanted.test(message)) {
+              listener.accept(message.body());
+            }
           } catch (RuntimeException failure) {
             LOG.error(
                 "a listener of {} failed; it skips this event", type.getSimpleName(), failure);

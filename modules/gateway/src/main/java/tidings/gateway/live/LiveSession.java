@@ -14,11 +14,16 @@ import tidings.core.Accounts.CheckSession;
 import tidings.core.Accounts.Session;
 import tidings.core.Activities.ChangesSince;
 import tidings.core.ActivityId;
+import tidings.core.Done;
 import tidings.core.Entities.GetEntity;
 import tidings.core.EntitySummary;
 import tidings.core.Feeds.CurrentPosition;
+import tidings.core.Feeds.TrackFollows;
+import tidings.core.Feeds.UntrackFollows;
 import tidings.core.Lineage;
+import tidings.core.Nodes;
 import tidings.core.Position;
+import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Visibility;
 import tidings.core.errors.Refusal;
@@ -34,8 +39,11 @@ final class LiveSession {
   private final Consumer<CloseCode> close;
   private final WatchedActivities watched;
   private final BlockAndMuteFilter blocksAndMutes;
-  /** The term of this only node in which it was last caught up; empty if there were others. */
+  /** The {@link Nodes#heardTerm} in which it was last caught up; empty if some were not heard. */
   private Optional<Long> caughtUpIn = Optional.empty();
+  /** Reads of its follows that are under way. */
+  private int followReads;
+  private Instant checkedAt = Instant.EPOCH;
   /** Whether a catch-up was requested that has not begun. */
   private boolean hasToCatchUp;
   private final ThrottledRefresh refresh =
@@ -59,14 +67,14 @@ final class LiveSession {
    */
   Future<Void> start(Optional<Position> since, Set<ActivityId> showing) {
     context.users().add(session.user(), this);
-    var term = context.nodes().soleTerm(); // before the reads
+    var term = context.nodes().heardTerm(); // before the reads
     checkSession(); // it may have ended before the subscription
     watched.show(showing);
     var read = blocksAndMutes.load();
     var self = context.bus()
         .ask(new GetEntity(session.user().ref(), Optional.empty()))
         .map(me -> new EntitySummary(me.ref(), me.profile().name(), me.profile().image()));
-    return Future.all(read, self)
+    return Future.all(read, self, trackFollows())
         .onSuccess(known -> blocksAndMutes.resetDropped())
         .compose(known -> self)
         .compose(me -> since.map(from -> resume(me, from, read.result()))
@@ -81,6 +89,34 @@ final class LiveSession {
     context.online().disconnect(session.user());
     context.users().remove(session.user(), this);
     watched.clear();
+    if (context.nodes().isClustered()) {
+      context.bus().ask(new UntrackFollows(session.user()));
+    }
+  }
+
+  /** Activities of other nodes find the user by this; this node's own fan-outs read its follows. */
+  private Future<Done> trackFollows() {
+    return context.nodes().isClustered()
+        ? context.bus().ask(new TrackFollows(session.user()))
+        : Future.succeededFuture(Done.DONE);
+  }
+
+  /** The client reloads after the new follow is known here: what it gets by it comes as an event. */
+  void onFollowOpened() {
+    onFollowsChanged().onComplete(known -> sendGap());
+  }
+
+  void onFollowClosed(Ref target, Frame frame) {
+    onFollowsChanged();
+    sendLatest(target, frame);
+  }
+
+  /** Until the follows are read again, activities of other nodes may be missed. */
+  Future<Done> onFollowsChanged() {
+    followReads++;
+    return trackFollows()
+        .onComplete(known -> followReads--)
+        .onFailure(unanswered -> catchUp());
   }
 
   private Future<Void> startFresh(EntitySummary me, Future<Visibility> visibility) {
@@ -145,14 +181,26 @@ final class LiveSession {
    * client has everything before the positions of events.
    */
   boolean hearsEverything() {
-    return caughtUpIn.isPresent() && caughtUpIn.equals(context.nodes().soleTerm());
+    return followReads == 0 && caughtUpIn.isPresent()
+        && caughtUpIn.equals(context.nodes().heardTerm());
   }
 
-  /** Reads the changes of other nodes, unless there are none. */
+  /**
+   * Checks that the session has not ended and reads the changes of other nodes, unless all of it
+   * arrives as events.
+   */
   void onHeartbeat() {
-    if (outboundQueue.isCaughtUp() && !hearsEverything()) {
+    boolean hears = hearsEverything();
+    if (!hears || isCheckDue(Instant.now())) {
+      checkSession();
+    }
+    if (!hears && outboundQueue.isCaughtUp()) {
       catchUp();
     }
+  }
+
+  private boolean isCheckDue(Instant now) {
+    return !now.isBefore(checkedAt.plus(context.sessionCheckInterval()));
   }
 
   /** Reads changes whose events did not arrive here or were held back. */
@@ -162,10 +210,11 @@ final class LiveSession {
     if (outboundQueue.isCaughtUp()) {
       outboundQueue.pause(); // events during the read are newer than its result: send them after it
       var before = outboundQueue.position();
-      var term = context.nodes().soleTerm(); // before the reads
+      var term = context.nodes().heardTerm(); // before the reads
       hasToCatchUp = false;
       long removals = context.activityWatchers().removals();
-      blocksAndMutes.load()
+      trackFollows()
+          .compose(known -> blocksAndMutes.load())
           .compose(
               read -> catchUpSince(context.positions().verify(before), read).find())
           .onSuccess(found -> {
@@ -224,7 +273,7 @@ final class LiveSession {
     }
   }
 
-  /** @param upTo the signed position reached, if no other node changes the table */
+  /** @param upTo the signed position reached, if this socket hears everything */
   void sendActivity(ActivityId id, ActivityFrames activity, String upTo) {
     blocksAndMutes.filter(activity).filter(allowed -> watched.markSent(id)).ifPresent(allowed -> {
       watched.addParents(activity.lineage());
@@ -283,6 +332,7 @@ final class LiveSession {
 
   /** Checks that the session has not ended. */
   void checkSession() {
+    checkedAt = Instant.now();
     context.bus().ask(new CheckSession(session.id())).onFailure(failure -> {
       if (failure instanceof Refusal refusal && refusal.errorCode() == UNAUTHENTICATED) {
         close.accept(CloseCode.UNAUTHENTICATED);

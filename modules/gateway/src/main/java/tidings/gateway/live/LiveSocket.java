@@ -109,7 +109,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
     outboundQueue.drain();
   }
 
-  /** Whether all events since its last catch-up have arrived, as there is no other node. */
+  /** Whether all events since its last catch-up have arrived. */
   boolean hearsEverything() {
     return liveSession != null && liveSession.hearsEverything();
   }
@@ -128,10 +128,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
     }
   }
 
-  /**
-   * Pings the client and checks that its session has not ended. Reads the changes of other nodes,
-   * unless there are none.
-   */
+  /** Pings the client. Reads what has not arrived as an event. */
   void onHeartbeat() {
     boolean isSilent = frameAssembler.onHeartbeat();
     if (liveSession == null) {
@@ -142,7 +139,6 @@ final class LiveSocket implements NettyWebSocket.Listener {
       return;
     }
     webSocket.ping();
-    liveSession.checkSession();
     liveSession.onHeartbeat();
   }
 

@@ -19,6 +19,7 @@ import tidings.core.Activities.CountsChanged;
 import tidings.core.CursorSigner;
 import tidings.core.Feeds.ReadPositionMoved;
 import tidings.core.Follows.FollowClosed;
+import tidings.core.Follows.FollowEnded;
 import tidings.core.Follows.FollowOpened;
 import tidings.core.Follows.VisibilityChanged;
 import tidings.core.Nodes;
@@ -48,13 +49,17 @@ public final class LiveSockets {
   private final EventReaders readers;
   private final HeartbeatTimer heartbeatTimer;
 
-  /** @param nodes others change the table without events arriving here */
+  /**
+   * @param sessionCheckInterval time between checks of a session whose end arrives as an event
+   * @param nodes the others on the table, which are heard or not
+   */
   public LiveSockets(Vertx vertx, Bus bus, CursorSigner signer, OnlineUsers online,
-      Duration heartbeatInterval,
+      Duration heartbeatInterval, Duration sessionCheckInterval,
       Duration helloTimeout, Duration drainTimeout, Nodes nodes) {
     this.bus = bus;
     this.positions = new SignedPositions(signer);
-    this.context = new LiveContext(vertx, bus, positions, online, heartbeatInterval, helloTimeout,
+    this.context = new LiveContext(vertx, bus, positions, online, heartbeatInterval,
+        sessionCheckInterval, helloTimeout,
         drainTimeout, new HashSet<>(),
         users, activityWatchers, nodes);
     this.readers = new EventReaders(bus, activityWatchers);
@@ -68,8 +73,11 @@ public final class LiveSockets {
     subscribe(ActivityRemoved.class, this::onRemoved);
     subscribe(ActivityRestored.class, this::onRestored);
     subscribe(CountsChanged.class, this::onCountsChanged);
-    subscribe(FollowOpened.class, opened -> sendGap(opened.user()));
+    subscribe(FollowOpened.class,
+        opened -> users.get(opened.user()).forEach(LiveSession::onFollowOpened));
     subscribe(FollowClosed.class, this::onFollowClosed);
+    subscribe(FollowEnded.class,
+        ended -> users.get(ended.user()).forEach(LiveSession::onFollowsChanged));
     subscribe(VisibilityChanged.class,
         silenced -> users.get(silenced.user()).forEach(LiveSession::onBlocksAndMutesChanged));
     subscribe(NotificationPushed.class, this::onNotification);
@@ -184,7 +192,7 @@ public final class LiveSockets {
     var connected = users.get(closed.user());
     if (!connected.isEmpty()) {
       var frame = ServerMessage.withdrawn(closed.target());
-      connected.forEach(socket -> socket.sendLatest(closed.target(), frame));
+      connected.forEach(socket -> socket.onFollowClosed(closed.target(), frame));
     }
   }
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import tidings.core.Nodes;
@@ -22,8 +23,9 @@ import tidings.store.Table;
 
 /**
  * Publishes the events that other nodes have stored: reads their rows every {@link #POLL_INTERVAL}
- * while there are other nodes, and users are connected here, whose connections are all that needs
- * these events. A failed poll is caught up by the next one. Heartbeats find what no poll has found.
+ * while there are other nodes that are not heard, and users are connected here, whose connections
+ * are all that needs these events. A failed poll is caught up by the next one. Heartbeats find what
+ * no poll has found.
  */
 public final class BroadcastPoller {
   /** Half the time within which an event is to arrive. */
@@ -41,6 +43,7 @@ public final class BroadcastPoller {
   private final PeriodicTask pollTask;
   /** The {@code next} of the last poll that succeeded. */
   private Position lastPoll;
+  private Optional<Long> lastHeard = Optional.empty();
   private Set<Key> published = Set.of();
 
   /** @param next the latest known {@code next} of the shared watermark */
@@ -64,14 +67,17 @@ public final class BroadcastPoller {
     return pollTask.stop();
   }
 
-  /** Publishes the events that are new since the last poll. Not thread-safe. */
+  /** Publishes the events since the last poll, if some may not be heard. Not thread-safe. */
   void poll() {
     var now = next.get();
     boolean isConnected = online.connections() > 0;
     if (isConnected) {
       nodes.onUse();
     }
-    if (isConnected && !nodes.isAlone()) {
+    var heard = nodes.heardTerm();
+    boolean heardAll = heard.isPresent() && heard.equals(lastHeard);
+    lastHeard = heard;
+    if (isConnected && !heardAll) {
       var found = new HashSet<Key>();
       for (var from = windowStart(now); from.compareTo(now) <= 0; from = nextHour(from)) {
         read(from, found);
@@ -101,7 +107,7 @@ public final class BroadcastPoller {
 
   private void publish(Item row, Set<Key> found) {
     if (!published.contains(row.key())) {
-      BroadcastRow.eventOfOtherNode(row, bus.node()).ifPresent(bus::publish);
+      BroadcastRow.eventOfOtherNode(row, bus.node()).ifPresent(bus::publishFromOtherNode);
     }
     if (found.size() < MAX_KNOWN_ROWS) {
       found.add(row.key());

@@ -2,6 +2,7 @@
 package tidings.schema.position;
 
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toUnmodifiableMap;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.vertx.core.Future;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -18,7 +20,11 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.Cluster;
+import tidings.core.Cluster.Heard;
+import tidings.core.NodeContact;
 import tidings.core.Nodes;
+import tidings.core.Position;
 import tidings.core.Sha256;
 import tidings.core.concurrent.HeartbeatTracker;
 import tidings.core.concurrent.PeriodicTask;
@@ -53,6 +59,9 @@ public final class Membership implements Nodes {
   private final PeriodicTask heartbeats;
   private final String self = UUID.randomUUID().toString();
   private final boolean isCommand;
+  /** By which the other nodes are heard. */
+  private final Cluster cluster;
+  private final Optional<NodeContact> contact;
   private final HeartbeatTracker<String, Long> tracker = new HeartbeatTracker<>();
   /** The term of the latest row of the watermark. */
   private volatile long observedTerm;
@@ -62,6 +71,8 @@ public final class Membership implements Nodes {
   private final AtomicLong rejoins = new AtomicLong();
   /** How often something was stored here that events do not tell. */
   private final AtomicLong untoldNews = new AtomicLong();
+  /** How often another set of nodes was seen. */
+  private final AtomicLong changes = new AtomicLong();
   private volatile Members members;
   private volatile SignOfLife signOfLife;
   /** When this node was used last. */
@@ -83,8 +94,17 @@ public final class Membership implements Nodes {
       return others.isEmpty();
     }
 
+    Set<String> ids() {
+      return others.stream().map(NodeRow::id).collect(toUnmodifiableSet());
+    }
+
+    /** The ids of the others, and how to reach them. */
+    Map<String, Optional<NodeContact>> contacts() {
+      return others.stream().collect(toUnmodifiableMap(NodeRow::id, NodeRow::contact));
+    }
+
     boolean isSameAs(Members other) {
-      return term == other.term && isAlone() == other.isAlone();
+      return term == other.term && contacts().equals(other.contacts());
     }
 
     boolean lookedAgain() {
@@ -110,11 +130,13 @@ public final class Membership implements Nodes {
   }
 
   private Membership(Vertx vertx, Table table, InstantSource clock, LongSupplier nanos,
-      boolean isCommand) {
+      boolean isCommand, Cluster cluster) {
     this.table = table;
     this.clock = clock;
     this.nanos = nanos;
     this.isCommand = isCommand;
+    this.cluster = cluster;
+    this.contact = cluster.contact();
     this.members = new Members(
         WatermarkRow.NO_TERM, isCommand ? Set.of() : Set.of(self), List.of(), 0, 0);
     this.usedAt = nanos.getAsLong();
@@ -123,15 +145,26 @@ public final class Membership implements Nodes {
         vertx, "the heartbeat of this node", HEARTBEAT_INTERVAL, this::beatIfDue);
   }
 
-  /** @param nanos a monotonic time */
+  /** A server that does not hear the others. @param nanos a monotonic time */
   public static Membership ofServer(
       Vertx vertx, Table table, InstantSource clock, LongSupplier nanos) {
-    return new Membership(vertx, table, clock, nanos, false);
+    return ofServer(vertx, table, clock, nanos, Cluster.NONE);
+  }
+
+  /**
+   * A server.
+   *
+   * @param nanos a monotonic time
+   * @param cluster by which it hears the others
+   */
+  public static Membership ofServer(Vertx vertx, Table table, InstantSource clock,
+      LongSupplier nanos, Cluster cluster) {
+    return new Membership(vertx, table, clock, nanos, false, cluster);
   }
 
   /** The membership of a command, which does none of the periodic work. */
   public static Membership ofCommand(Vertx vertx, Table table, InstantSource clock) {
-    return new Membership(vertx, table, clock, System::nanoTime, true);
+    return new Membership(vertx, table, clock, System::nanoTime, true, Cluster.NONE);
   }
 
   /** Joins the other nodes. The row of the watermark must exist. */
@@ -153,7 +186,7 @@ public final class Membership implements Nodes {
   /** Joins without heartbeats. */
   Future<Void> join() {
     long now = nanos.getAsLong();
-    return NodeRow.join(self, isCommand, clock.instant()).commit(table)
+    return NodeRow.join(self, isCommand, contact, clock.instant()).commit(table)
         .onSuccess(joined -> signOfLife = new SignOfLife(now, now, HEARTBEAT_TIMEOUT));
   }
 
@@ -184,9 +217,12 @@ public final class Membership implements Nodes {
         .collect(toUnmodifiableSet());
     var before = members;
     var seen = new Members(term, servers, others, now, now);
-    members = seen.isSameAs(before)
-        ? new Members(term, servers, others, before.firstSeen(), now)
-        : seen;
+    if (seen.isSameAs(before)) {
+      members = new Members(term, servers, others, before.firstSeen(), now);
+    } else {
+      changes.incrementAndGet(); // positions are not limited until the others are certain
+      members = seen;
+    }
   }
 
   private boolean isDead(NodeRow row, long now) {
@@ -258,9 +294,15 @@ public final class Membership implements Nodes {
     return rejoins.get() == rejoinsBefore;
   }
 
-  /** Something was stored here that events do not tell: all sockets look once more. */
+  /** Something was stored here that events do not tell: the sockets of all nodes look once more. */
   void onUntoldNews() {
     untoldNews.incrementAndGet();
+    cluster.requireCatchUp();
+  }
+
+  /** The other nodes, as of the last look, and how to reach those that hear others. */
+  public Map<String, Optional<NodeContact>> others() {
+    return members.contacts();
   }
 
   /**
@@ -334,19 +376,47 @@ public final class Membership implements Nodes {
   }
 
   @Override
-  public Optional<Long> soleTerm() {
-    var current = members;
-    return current.isAlone() && isSettled(current)
-        ? Optional.of(current.term() + untoldNews.get())
-        : Optional.empty();
+  public Optional<Long> heardTerm() {
+    return settled()
+        .flatMap(current -> heard(current)
+            .map(heard -> current.term() + changes.get() + untoldNews.get() + heard.losses()));
   }
 
   /**
-   * Whether the same was seen some time apart: a read may show the new term of a transaction and not
-   * yet its node.
+   * The nodes of the present term, if the same were seen some time apart: a read may show the new
+   * term of a transaction and not yet its node.
    */
+  private Optional<Members> settled() {
+    return Optional.of(members).filter(this::isSettled);
+  }
+
   private boolean isSettled(Members current) {
     return current.term() == observedTerm && current.term() != WatermarkRow.NO_TERM
         && current.lookedAgain();
+  }
+
+  private Optional<Heard> heard(Members current) {
+    return current.isAlone()
+        ? Optional.of(Heard.ALONE)
+        : cluster.heard(current.ids());
+  }
+
+  @Override
+  public boolean isClustered() {
+    return contact.isPresent();
+  }
+
+  @Override
+  public boolean isAlone() {
+    return settled().filter(Members::isAlone).isPresent();
+  }
+
+  /**
+   * Limits a position to what the other nodes have told, if all of them are heard. If not, nobody
+   * relies on having heard everything before it.
+   */
+  Position limit(Position reached) {
+    return settled().flatMap(this::heard).map(Heard::upTo)
+        .filter(upTo -> upTo.compareTo(reached) < 0).orElse(reached);
   }
 }

@@ -4,6 +4,7 @@ package tidings.schema.position;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import tidings.core.NodeContact;
 import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.store.Change;
@@ -19,9 +20,10 @@ import tidings.store.Transaction;
  * @param isCommand whether it does none of the periodic work
  * @param isUnused whether it has been unused for some time; never in the row of an older version
  * @param interval time after which the next heartbeat is due; empty in the row of an older version
+ * @param contact empty if it hears no other nodes
  */
 record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
-    Optional<Duration> interval) {
+    Optional<Duration> interval, Optional<NodeContact> contact) {
   /** The usual interval, and that of older versions. */
   static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(5);
   /** A node is dead when this many heartbeats are missing. */
@@ -31,23 +33,33 @@ record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
   private static final String UNUSED = "unused";
   private static final String COMMAND = "command";
   private static final String STARTED_AT = "startedAt";
+  private static final String HOST = "host";
+  private static final String PORT = "port";
+  private static final String CERTIFICATE = "certificate";
+  private static final String SECRET = "secret";
 
   static NodeRow of(Item row) {
     return new NodeRow(row.key().sk(), row.number(HEARTBEAT), row.flag(COMMAND), row.flag(UNUSED),
         row.has(INTERVAL)
             ? Optional.of(Duration.ofSeconds(row.number(INTERVAL)))
-            : Optional.empty());
+            : Optional.empty(),
+        row.findText(HOST).map(host -> new NodeContact(
+            host, Math.toIntExact(row.number(PORT)), row.text(CERTIFICATE), row.text(SECRET))));
   }
 
   /** @param now for operators, by the clock of the node */
-  static Transaction join(String id, boolean isCommand, Instant now) {
+  static Transaction join(
+      String id, boolean isCommand, Optional<NodeContact> contact, Instant now) {
     var row = ItemType.NODE.at(SystemKeys.node(id))
         .set(HEARTBEAT, 1)
         .set(INTERVAL, HEARTBEAT_INTERVAL.toSeconds())
         .set(COMMAND, isCommand)
-        .set(STARTED_AT, now.toEpochMilli())
-        .build();
-    return WatermarkRow.beginTerm(new Transaction().put(row));
+        .set(STARTED_AT, now.toEpochMilli());
+    contact.ifPresent(reached -> row.set(HOST, reached.host())
+        .set(PORT, reached.port())
+        .set(CERTIFICATE, reached.certificate())
+        .set(SECRET, reached.secret()));
+    return WatermarkRow.beginTerm(new Transaction().put(row.build()));
   }
 
   static Transaction leave(String id) {

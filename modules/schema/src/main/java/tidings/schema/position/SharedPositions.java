@@ -236,7 +236,7 @@ public final class SharedPositions implements Watermark.PositionSource {
   @Override
   public Position position(Position low) {
     prepareToRead();
-    return lower(low, latest.row().low());
+    return lower(low, membership.limit(latest.row().low()));
   }
 
   /** An old position is as right as a new one, so it does not matter if the row cannot be read. */
@@ -251,7 +251,7 @@ public final class SharedPositions implements Watermark.PositionSource {
   /** Nothing holds back those of a quiet node: they advance when somebody asks for them. */
   @Override
   public Position knownPosition(Position low) {
-    return membership.isQuiet() ? low : lower(low, latest.row().low());
+    return membership.isQuiet() ? low : lower(low, membership.limit(latest.row().low()));
   }
 
   private static Position lower(Position one, Position other) {

@@ -8,6 +8,7 @@ import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.Envelope;
 import tidings.core.Lineage;
+import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Visibility;
@@ -127,6 +129,24 @@ public record VisibilityReader(Table table, EntitySummaries summaries, InstantSo
   /** Those of the users who may not see an activity: one batch of rows, if any is needed. */
   public Set<UserId> hiddenFrom(Collection<UserId> users, Lineage activity) {
     return without(users, activity, visibility -> visibility.shows(activity));
+  }
+
+  /** Those recipients of an activity, by reasons, whose feeds show it. */
+  public Map<List<Ref>, List<UserId>> listedFor(
+      Map<List<Ref>, List<UserId>> recipients, Lineage activity) {
+    if (!activity.isRestricted() && activity.activity().reach() != Reach.UNLISTED) {
+      return recipients;
+    }
+    var users = recipients.values().stream().flatMap(List::stream).toList();
+    var hidden = unlistedFor(users, activity);
+    var listed = new LinkedHashMap<List<Ref>, List<UserId>>();
+    recipients.forEach((via, all) -> {
+      var some = all.stream().filter(user -> !hidden.contains(user)).toList();
+      if (!some.isEmpty()) {
+        listed.put(via, some);
+      }
+    });
+    return listed;
   }
 
   /** Those of the users whose feed does not show an activity, whatever they follow. */

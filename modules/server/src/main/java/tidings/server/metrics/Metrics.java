@@ -15,10 +15,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import tidings.core.Activities.FanOutCompleted;
+import tidings.core.Cluster;
 import tidings.core.JobStats;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
@@ -113,6 +115,20 @@ public final class Metrics implements ResponseListener, Meter {
       ToDoubleFunction<ConsumerMetrics> count, String consumer) {
     FunctionCounter.builder(name, consumerMetrics, count).tags("consumer", consumer)
         .register(registry);
+  }
+
+  /** @param counts of the connections with other nodes */
+  public void registerNodes(Supplier<Cluster.Counts> counts) {
+    gauge("tidings.nodes.heard", () -> counts.get().heard());
+    nodesCounter("tidings.nodes.losses", () -> counts.get().losses()).register(registry);
+    nodesCounter("tidings.nodes.messages", () -> counts.get().sentMessages()).register(registry);
+    nodesCounter("tidings.nodes.sent", () -> counts.get().sentBytes())
+        .baseUnit("bytes")
+        .register(registry);
+  }
+
+  private FunctionCounter.Builder<?> nodesCounter(String name, LongSupplier count) {
+    return FunctionCounter.builder(name, registry, counted -> count.getAsLong());
   }
 
   public void register(BackgroundVerifier patrol) {

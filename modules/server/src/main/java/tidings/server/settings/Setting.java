@@ -316,7 +316,7 @@ public record Setting(String name, Object value, String source) {
   }
 
   /** @param expected the expected format */
-  CommandException invalid(String expected) {
+  public CommandException invalid(String expected) {
     var shown = Printable.of(value.toString());
     return CommandException.usageError(
         name + " (from " + source + ") must be " + expected + ", not '" + shown + "'");

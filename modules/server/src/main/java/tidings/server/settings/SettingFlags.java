@@ -20,9 +20,12 @@ public final class SettingFlags {
       Set.of("--data", "--store", "--table", "--region", "--endpoint", "--config");
   /** Flags in the help of commands that start a server. */
   public static final Set<String> SERVER = Set.of("--port", "--data", "--durability", "--store",
-      "--table", "--create-table", "--region", "--endpoint", "--config");
+      "--table", "--create-table", "--region", "--endpoint", "--cluster", "--config");
 
   private static final String CREATE_TABLE = "store.dynamodb.createTable";
+  private static final String CLUSTER = "cluster.enabled";
+  /** Settings whose flag alone means {@code true}. */
+  private static final Set<String> SWITCHES = Set.of(CREATE_TABLE, CLUSTER);
   private static final List<ShortFlag> SHORT_FLAGS = List.of(
       new ShortFlag("--port", "http.port", "<port>",
           "Port to listen on; 0 picks a free one. Default: 8080"),
@@ -41,6 +44,8 @@ public final class SettingFlags {
           "AWS region. Default: that of the environment"),
       new ShortFlag("--endpoint", "store.dynamodb.endpoint", "<url>",
           "Address of DynamoDB. Default: that of the region"),
+      new ShortFlag("--cluster", CLUSTER, "true|false",
+          "Connect with the other servers of the table that do the same."),
       new ShortFlag("--seed", "demo.seed", "<number>",
           "Seed of the generated demo data. Default: 1847"));
 
@@ -91,15 +96,15 @@ public final class SettingFlags {
   /** Whether a word is a flag that needs a value. */
   private static boolean isPlain(String word, Set<String> settings) {
     return SHORT_FLAGS.stream()
-        .anyMatch(flag -> flag.name.equals(word) && !flag.setting.equals(CREATE_TABLE))
+        .anyMatch(flag -> flag.name.equals(word) && !SWITCHES.contains(flag.setting))
         || word.equals("--config")
-        || word.startsWith("--") && !word.equals("--" + CREATE_TABLE)
+        || word.startsWith("--") && !SWITCHES.contains(word.substring(2))
             && settings.contains(word.substring(2));
   }
 
   private static OptionSpec.Builder option(String name, String setting) {
     var option = OptionSpec.builder(name).type(String.class);
-    return setting.equals(CREATE_TABLE)
+    return SWITCHES.contains(setting)
         ? option.arity("0..1").fallbackValue("true")
         : option.arity("1");
   }

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.ClientSSLOptions;
+import io.vertx.core.net.ConnectOptions;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetSocket;
+import io.vertx.core.net.TrustOptions;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tidings.core.Activities.ActivityAnnounced;
+import tidings.core.Activities.ActivityDelivered;
+import tidings.core.Activities.ActivityRemoved;
+import tidings.core.Cluster;
+import tidings.core.ClusterEvent;
+import tidings.core.Feeds;
+import tidings.core.IdGenerator;
+import tidings.core.NodeContact;
+import tidings.core.Position;
+import tidings.core.Ref;
+import tidings.core.UserId;
+import tidings.core.Watermark;
+import tidings.core.bus.Actor;
+import tidings.core.bus.Bus;
+import tidings.core.concurrent.VertxWithoutFiles;
+
+/** Nodes of one process, on the loopback address. */
+@Timeout(60)
+final class NodeMeshTest {
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
+
+  private final Map<String, Optional<NodeContact>> contacts = new ConcurrentHashMap<>();
+  private final List<Node> nodes = new ArrayList<>();
+
+  /** A node that hears removals and deliveries. */
+  private final class Node {
+    private final Vertx vertx = VertxWithoutFiles.create();
+    /** Kept, as Vert.x closes the connections of a client that nobody refers to. */
+    private final NetClient client = vertx.createNetClient();
+    private final Bus bus = new Bus(vertx);
+    private final Watermark watermark = new Watermark(new IdGenerator(InstantSource.system()));
+    private final BlockingQueue<ActivityRemoved> removed = new LinkedBlockingQueue<>();
+    private final BlockingQueue<ActivityRemoved> ownRemoved = new LinkedBlockingQueue<>();
+    private final BlockingQueue<ActivityDelivered> delivered = new LinkedBlockingQueue<>();
+    private final NodeMesh mesh =
+        NodeMesh.open(vertx, new ClusterSettings("127.0.0.1", 0), System::nanoTime);
+    private final String id;
+
+    Node(String id) {
+      this.id = id;
+      contacts.put(id, mesh.contact());
+      nodes.add(this);
+    }
+
+    Node start() {
+      Actor<Feeds<?>> feeds = ask -> Map.of(List.<Ref>of(), List.of(SampleEvents.ANA));
+      bus.serve(Feeds.class, feeds).await();
+      bus.subscribe(ActivityRemoved.class, removed::add);
+      bus.subscribeToOwn(ActivityRemoved.class, ownRemoved::add);
+      bus.subscribe(ActivityDelivered.class, delivered::add);
+      mesh.start(bus, watermark, id, () -> others(id)).await();
+      return this;
+    }
+
+    boolean hears(Node other) {
+      return mesh.heard(Set.of(other.id)).isPresent();
+    }
+
+    long losses(Node other) {
+      return mesh.heard(Set.of(other.id)).orElseThrow().losses();
+    }
+
+    void close() {
+      contacts.remove(id);
+      mesh.stop().await();
+      vertx.close().await();
+    }
+  }
+
+  private Map<String, Optional<NodeContact>> others(String self) {
+    var others = new ConcurrentHashMap<>(contacts);
+    others.remove(self);
+    return others;
+  }
+
+  @AfterEach
+  void close() {
+    nodes.forEach(Node::close);
+  }
+
+  @Test
+  void an_event_of_one_node_is_published_on_all() throws InterruptedException {
+    var one = new Node("one").start();
+    var two = new Node("two").start();
+    var three = new Node("three").start();
+    await(() -> one.hears(two) && one.hears(three) && two.hears(one) && three.hears(one));
+
+    one.bus.publish(SampleEvents.REMOVED);
+
+    for (var node : List.of(one, two, three)) {
+      assertThat(take(node.removed)).isEqualTo(SampleEvents.REMOVED);
+    }
+    assertThat(take(one.ownRemoved)).isEqualTo(SampleEvents.REMOVED);
+    assertThat(two.ownRemoved).isEmpty();
+    assertThat(one.removed).as("it does not come back").isEmpty();
+  }
+
+  @Test
+  void messages_and_their_bytes_are_counted() throws InterruptedException {
+    var one = new Node("one").start();
+    assertThat(one.mesh.counts()).isEqualTo(Cluster.NONE.counts());
+    var two = new Node("two").start();
+    await(() -> one.hears(two) && two.hears(one));
+    var before = one.mesh.counts();
+
+    one.bus.publish(SampleEvents.REMOVED);
+    take(two.removed);
+
+    var after = one.mesh.counts();
+    assertThat(after.heard()).isEqualTo(1);
+    assertThat(after.losses()).as("the connection has begun").isEqualTo(1);
+    assertThat(after.sentMessages()).isGreaterThan(before.sentMessages());
+    assertThat(after.sentBytes()).isGreaterThan(before.sentBytes());
+  }
+
+  @Test
+  void an_announced_activity_is_delivered_to_the_followers_who_are_connected_there()
+      throws InterruptedException {
+    var one = new Node("one").start();
+    var two = new Node("two").start();
+    await(() -> two.hears(one));
+    var announced = (ActivityAnnounced) SampleEvents.ALL.getFirst();
+
+    one.bus.tellOtherNodes(announced);
+
+    var delivered = take(two.delivered);
+    assertThat(delivered.activity()).isEqualTo(announced.activity());
+    assertThat(delivered.recipients()).isEqualTo(Map.of(List.of(), List.of(new UserId("ana"))));
+    assertThat(one.delivered).isEmpty();
+  }
+
+  @Test
+  void positions_of_a_node_rise_up_to_what_is_in_flight_there() {
+    var one = new Node("one").start();
+    var two = new Node("two").start();
+    await(() -> two.hears(one));
+
+    var inFlight = one.watermark.begin();
+    var before = Position.of(inFlight);
+    await(() -> two.mesh.heard(Set.of("one")).orElseThrow().upTo().equals(before));
+    one.watermark.end(inFlight);
+
+    await(() -> two.mesh.heard(Set.of("one")).orElseThrow().upTo().isAfter(before));
+  }
+
+  @Test
+  void what_is_published_before_the_end_of_a_change_arrives_before_its_position()
+      throws InterruptedException {
+    var one = new Node("one").start();
+    var two = new Node("two").start();
+    await(() -> two.hears(one));
+
+    var change = one.watermark.begin();
+    one.bus.publish(SampleEvents.REMOVED);
+    one.watermark.end(change);
+
+    await(() -> two.mesh.heard(Set.of("one")).orElseThrow().upTo()
+        .isAfter(Position.of(change)));
+    assertThat(take(two.removed)).isEqualTo(SampleEvents.REMOVED);
+  }
+
+  @Test
+  void what_no_event_tells_is_a_loss_for_the_others() {
+    var one = new Node("one").start();
+    var two = new Node("two").start();
+    await(() -> two.hears(one));
+    long before = two.losses(one);
+
+    one.mesh.requireCatchUp();
+
+    await(() -> two.hears(one) && two.losses(one) > before);
+  }
+
+  @Test
+  void a_node_that_leaves_is_not_heard_and_one_that_comes_again_is() {
+    var one = new Node("one").start();
+    var two = new Node("two").start();
+    await(() -> two.hears(one) && one.hears(two));
+
+    nodes.remove(one);
+    one.close();
+    await(() -> !two.hears(one));
+
+    var again = new Node("one").start();
+    await(() -> two.hears(again) && again.hears(two));
+  }
+
+  @Test
+  void a_node_does_not_tell_those_whose_certificate_is_not_the_one_in_the_table() {
+    var one = new Node("one").start();
+    var two = new Node("two").start();
+    await(() -> two.hears(one) && one.hears(two));
+
+    var other = two.mesh.contact().orElseThrow();
+    contacts.put("two", Optional.of(
+        new NodeContact(other.host(), other.port(), "00".repeat(32), other.secret())));
+
+    await(() -> !two.hears(one));
+  }
+
+  @Test
+  void a_connection_with_another_secret_is_closed() throws Exception {
+    var one = new Node("one").start();
+    var socket = connect(one);
+    var closed = closed(socket);
+
+    socket.write(new NumberedMessage(Hello.NUMBER, new Hello("two", "guessed").encode()).encode());
+
+    closed.get();
+    assertThat(one.mesh.heard(Set.of("two"))).isEmpty();
+  }
+
+  @Test
+  void a_connection_that_sends_much_before_it_says_who_it_is_is_closed() throws Exception {
+    var one = new Node("one").start();
+    var socket = connect(one);
+    var closed = closed(socket);
+
+    socket.write(Buffer.buffer().appendInt(IncomingConnection.MAX_HELLO_BYTES + 1));
+
+    closed.get();
+  }
+
+  @Test
+  void a_connection_that_sends_no_frames_is_closed() throws Exception {
+    var one = new Node("one").start();
+    var socket = connect(one);
+    var closed = closed(socket);
+
+    socket.write(Buffer.buffer("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
+
+    closed.get();
+  }
+
+  @Test
+  void a_message_that_is_no_batch_is_a_loss_and_the_next_one_is_read() throws InterruptedException {
+    var one = new Node("one").start();
+    var socket = connect(one);
+    socket.write(
+        new NumberedMessage(Hello.NUMBER,
+            new Hello("two", one.mesh.contact().orElseThrow().secret()).encode()).encode());
+    send(socket, 1, new Batch(List.of(), Optional.of(Position.FIRST)).encode());
+    await(() -> one.mesh.heard(Set.of("two")).isPresent());
+    long before = one.mesh.heard(Set.of("two")).orElseThrow().losses();
+
+    send(socket, 2, Buffer.buffer("[1, 2]"));
+    send(socket, 3, new Batch(List.of(SampleEvents.REMOVED), Optional.empty()).encode());
+
+    assertThat(take(one.removed)).isEqualTo(SampleEvents.REMOVED);
+    assertThat(one.mesh.heard(Set.of("two")).orElseThrow().losses()).isGreaterThan(before);
+  }
+
+  @Test
+  void a_flood_of_events_arrives_whole_or_is_a_loss() throws InterruptedException {
+    var one = new Node("one").start();
+    var two = new Node("two").start();
+    await(() -> two.hears(one));
+    long before = two.losses(one);
+    ClusterEvent large = SampleEvents.ALL.getFirst();
+
+    for (int i = 0; i < 2_000; i++) {
+      one.bus.tellOtherNodes(large);
+    }
+    one.bus.publish(SampleEvents.REMOVED);
+
+    assertThat(take(two.removed)).isEqualTo(SampleEvents.REMOVED);
+    assertThat(two.delivered.size() == 2_000 || two.losses(one) > before).isTrue();
+  }
+
+  private static void send(NetSocket socket, long number, Buffer payload) {
+    socket.write(new NumberedMessage(number, payload).encode());
+  }
+
+  private static NetSocket connect(Node node) {
+    var contact = node.mesh.contact().orElseThrow();
+    return node.client.connect(
+        new ConnectOptions().setHost(contact.host()).setPort(contact.port()).setSsl(true)
+            .setSslOptions(
+                new ClientSSLOptions()
+                    .setTrustOptions(
+                        TrustOptions.wrap(new CertificateCheck(contact.certificate())))
+                    .setHostnameVerificationAlgorithm("")))
+        .await();
+  }
+
+  private static CompletableFuture<Void> closed(NetSocket socket) {
+    var closed = new CompletableFuture<Void>();
+    socket.closeHandler(closed::complete);
+    return closed;
+  }
+
+  private static <T> T take(BlockingQueue<T> queue) throws InterruptedException {
+    return Objects.requireNonNull(queue.poll(30, TimeUnit.SECONDS), "nothing came");
+  }
+
+  /** Polls, as a node tells its position every second. */
+  private static void await(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      LockSupport.parkNanos(POLL_INTERVAL.toNanos());
+      assertThat(Thread.interrupted()).as("too late").isFalse();
+    }
+  }
+}
