@@ -63,6 +63,11 @@ final class CommunityLoader {
     fill(data, community, CommunityLoader::writePeople);
   }
 
+  /** Stores them in a table. */
+  static void fillWithoutFeeds(Table table, GeneratedCommunity community) {
+    new CommunityLoader(community, table).writePeople();
+  }
+
   private static void fill(
       Path data, GeneratedCommunity community, Consumer<CommunityLoader> writing) {
     var vertx = VertxWithoutFiles.create();

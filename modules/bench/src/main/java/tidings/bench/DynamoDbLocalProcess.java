@@ -29,7 +29,11 @@ final class DynamoDbLocalProcess {
 
   /** The flags of a server on a new table in this process. */
   static Map<String, String> flags() {
-    var table = LocalTable.newName();
+    return flags(LocalTable.newName());
+  }
+
+  /** The flags of a server on the table of this name in this process. */
+  static Map<String, String> flags(String table) {
     return Map.of(
         "--store", "dynamodb", "--endpoint", DynamoDbLocal.shared().endpoint().toString(),
         "--region", DynamoDbLocal.region(table), "--table", table, "--create-table", "true");
@@ -37,6 +41,11 @@ final class DynamoDbLocalProcess {
 
   /** A new table in this process. */
   static Table table(Vertx vertx) {
-    return LocalTable.open(vertx, TidingsLayout.INSTANCE, InstantSource.system(), Meter.NONE);
+    return table(vertx, LocalTable.newName());
+  }
+
+  /** The table of this name in this process, which is created if it does not exist. */
+  static Table table(Vertx vertx, String name) {
+    return LocalTable.open(vertx, name, TidingsLayout.INSTANCE, InstantSource.system(), Meter.NONE);
   }
 }

@@ -44,10 +44,19 @@ public final class LoadGenerator implements AutoCloseable {
 
   /** @param requests the requests, in order */
   public static LoadGenerator on(String address, int connections, Supplier<LoadRequest> requests) {
-    var uri = URI.create(address);
+    return on(List.of(address), connections, requests);
+  }
+
+  /**
+   * @param addresses of servers, to which the connections go in turn
+   * @param requests the requests, in order
+   */
+  public static LoadGenerator on(
+      List<String> addresses, int connections, Supplier<LoadRequest> requests) {
     try {
       var load = new LoadGenerator(Selector.open(), requests);
       for (int number = 0; number < connections; number++) {
+        var uri = URI.create(addresses.get(number % addresses.size()));
         var socketAddress = new InetSocketAddress(uri.getHost(), uri.getPort());
         load.connections.add(LoadConnection.open(socketAddress, load.selector));
       }

@@ -65,6 +65,26 @@ public record ServerMetrics(int port) {
     return Math.round(sum("tidings_limits_refused_total"));
   }
 
+  /** Number of feed rows of the fan-outs that it has finished. */
+  public long fanOutRows() {
+    return Math.round(sum("tidings_fanout_rows_total"));
+  }
+
+  /** Number of other servers on its table that it hears. */
+  public long nodesHeard() {
+    return Math.round(sum("tidings_nodes_heard"));
+  }
+
+  /** How often something that another server told may not have arrived. */
+  public long nodesLosses() {
+    return Math.round(sum("tidings_nodes_losses_total"));
+  }
+
+  /** The bytes sent to other servers on its table. */
+  public long nodesSentBytes() {
+    return Math.round(sum("tidings_nodes_sent_bytes_total"));
+  }
+
   /** Number of platform threads. */
   public long threads() {
     return Math.round(sum("jvm_threads_live_threads"));

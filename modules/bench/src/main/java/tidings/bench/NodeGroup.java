@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.ToLongFunction;
+import tidings.bench.server.ServerMetrics;
+import tidings.bench.server.ServerProcess;
+
+/** Server processes on one table of DynamoDB Local. */
+record NodeGroup(List<ServerProcess> servers) implements AutoCloseable {
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
+  private static final Map<String, String> CONNECTED =
+      Map.of("--cluster", "true", "--cluster.address", "127.0.0.1", "--cluster.port", "0");
+
+  /** Starts nodes that tell each other what happens, and waits until all hear all others. */
+  static NodeGroup connected(int nodes, String table) {
+    var group = start(nodes, table, CONNECTED);
+    try {
+      awaitTrue("all nodes hear each other", () -> group.servers.stream()
+          .allMatch(server -> server.metrics().nodesHeard() == nodes - 1));
+      return group;
+    } catch (RuntimeException failure) {
+      group.close();
+      throw failure;
+    }
+  }
+
+  /** Starts nodes that find at heartbeats of their sockets what happens on others. */
+  static NodeGroup unconnected(int nodes, String table, Duration heartbeat) {
+    return start(nodes, table, Map.of("--live.heartbeat", heartbeat.toSeconds() + "s"));
+  }
+
+  private static NodeGroup start(int nodes, String table, Map<String, String> more) {
+    var flags = new HashMap<>(DynamoDbLocalProcess.flags(table));
+    flags.putAll(more);
+    flags.putAll(Map.of("--port", "0", "--verify.units", "0"));
+    var servers = new ArrayList<ServerProcess>();
+    var group = new NodeGroup(servers);
+    try {
+      for (int node = 0; node < nodes; node++) {
+        servers.add(ServerProcess.serveWithMetrics(flags, List.of()));
+      }
+      return group;
+    } catch (RuntimeException failure) {
+      group.close();
+      throw failure;
+    }
+  }
+
+  List<String> addresses() {
+    return servers.stream().map(ServerProcess::address).toList();
+  }
+
+  /** The sum of a metric of all nodes. */
+  long sum(ToLongFunction<ServerMetrics> metric) {
+    return servers.stream().mapToLong(server -> metric.applyAsLong(server.metrics())).sum();
+  }
+
+  /** Waits until the fan-outs of this run have written so many rows. */
+  void awaitFanOutRows(long rows) {
+    awaitTrue("the fan-outs are finished", () -> sum(ServerMetrics::fanOutRows) >= rows);
+  }
+
+  private static void awaitTrue(String goal, BooleanSupplier condition) {
+    long end = System.nanoTime() + TIMEOUT.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException("after " + TIMEOUT + " it is not true that " + goal);
+      }
+      LockSupport.parkNanos(POLL_INTERVAL.toNanos());
+    }
+  }
+
+  @Override
+  public void close() {
+    servers.forEach(ServerProcess::close);
+  }
+}
