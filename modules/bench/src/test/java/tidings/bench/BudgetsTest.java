@@ -37,7 +37,7 @@ final class BudgetsTest {
   @Tag("dynamodb")
   @Tag("thorough")
   void an_idle_server_stays_within_its_budget_on_dynamodb() {
-    assertIdle(IdleCost.alone(DynamoDbLocalProcess.flags(), 30, UnaryOperator.identity()));
+    assertIdle(IdleCost.alone(DynamoDbLocalProcess.flags(), 60, UnaryOperator.identity()));
   }
 
   private static void assertIdle(IdleCost cost) {
