@@ -48,9 +48,10 @@ final class Outbox {
       return false;
     }
     Object key = event instanceof CountsChanged counted ? counted.id() : new Object();
+    boolean isFirst = waiting.isEmpty();
     waiting.remove(key); // to be the last one
     waiting.put(key, event);
-    return waiting.size() == 1;
+    return isFirst;
   }
 
   synchronized void addLoss() {

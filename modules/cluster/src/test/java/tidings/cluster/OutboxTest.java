@@ -26,6 +26,13 @@ final class OutboxTest {
   }
 
   @Test
+  void counts_that_replace_those_that_wait_do_not_wake_the_sender_again() {
+    outbox.add(SampleEvents.counts(1));
+    outbox.add(SampleEvents.counts(2));
+    assertThat(wakeUps).hasSize(1);
+  }
+
+  @Test
   void of_the_counts_of_an_activity_only_the_latest_are_told() {
     outbox.add(SampleEvents.counts(1));
     outbox.add(SampleEvents.REMOVED);
