@@ -17,20 +17,14 @@ final class HeardNode {
   static final Duration MAX_SILENCE = Duration.ofSeconds(3);
 
   private final AtomicLong losses;
-  private final long expectedFirst;
-  private long expected;
+  private long expected = Hello.NUMBER + 1;
   private long heardAt;
   private @Nullable Position upTo;
   private boolean ended;
 
-  /**
-   * @param losses of all nodes, to be counted here
-   * @param first number of the first message
-   */
-  HeardNode(AtomicLong losses, long first, long now) {
+  /** @param losses of all nodes, to be counted here */
+  HeardNode(AtomicLong losses, long now) {
     this.losses = losses;
-    this.expectedFirst = first;
-    this.expected = first;
     this.heardAt = now;
   }
 
@@ -43,7 +37,7 @@ final class HeardNode {
   }
 
   /** Something that the node has told cannot be published here. */
-  synchronized void onLoss() {
+  void onLoss() {
     losses.incrementAndGet();
   }
 
@@ -80,10 +74,5 @@ final class HeardNode {
   /** Empty if the node is not heard. */
   synchronized Optional<Position> upTo() {
     return Optional.ofNullable(upTo);
-  }
-
-  /** Number of messages so far. */
-  synchronized long messages() {
-    return expected - expectedFirst;
   }
 }

@@ -22,7 +22,7 @@ final class HeardNodes {
 
   /** A new connection of a node, which replaces an earlier one. */
   HeardNode begin(String node) {
-    var heard = new HeardNode(losses, 1, nanos.getAsLong());
+    var heard = new HeardNode(losses, nanos.getAsLong());
     Optional.ofNullable(byId.put(node, heard)).ifPresent(HeardNode::end);
     losses.incrementAndGet();
     return heard;
