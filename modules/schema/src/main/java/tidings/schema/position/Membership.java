@@ -85,26 +85,28 @@ public final class Membership implements Nodes {
    * @param term that was observed before they were read
    * @param servers those that do the periodic work
    * @param others those except this one, as they were read
+   * @param contacts the ids of the others, and how to reach them
    * @param firstSeen when it was so for the first time in this term
    * @param lastSeen when it was so for the last time
    */
   private record Members(
-      long term, Set<String> servers, List<NodeRow> others, long firstSeen, long lastSeen) {
+      long term, Set<String> servers, List<NodeRow> others,
+      Map<String, Optional<NodeContact>> contacts, long firstSeen, long lastSeen) {
+    static Members of(long term, Set<String> servers, List<NodeRow> others, long now) {
+      var contacts = others.stream().collect(toUnmodifiableMap(NodeRow::id, NodeRow::contact));
+      return new Members(term, servers, others, contacts, now, now);
+    }
+
     boolean isAlone() {
       return others.isEmpty();
     }
 
-    Set<String> ids() {
-      return others.stream().map(NodeRow::id).collect(toUnmodifiableSet());
-    }
-
-    /** The ids of the others, and how to reach them. */
-    Map<String, Optional<NodeContact>> contacts() {
-      return others.stream().collect(toUnmodifiableMap(NodeRow::id, NodeRow::contact));
-    }
-
     boolean isSameAs(Members other) {
-      return term == other.term && contacts().equals(other.contacts());
+      return term == other.term && contacts.equals(other.contacts);
+    }
+
+    Members since(long time) {
+      return new Members(term, servers, others, contacts, time, lastSeen);
     }
 
     boolean lookedAgain() {
@@ -137,8 +139,8 @@ public final class Membership implements Nodes {
     this.isCommand = isCommand;
     this.cluster = cluster;
     this.contact = cluster.contact();
-    this.members = new Members(
-        WatermarkRow.NO_TERM, isCommand ? Set.of() : Set.of(self), List.of(), 0, 0);
+    this.members = Members.of(
+        WatermarkRow.NO_TERM, isCommand ? Set.of() : Set.of(self), List.of(), 0);
     this.usedAt = nanos.getAsLong();
     this.signOfLife = new SignOfLife(usedAt, usedAt, Duration.ZERO);
     this.heartbeats = new PeriodicTask(
@@ -216,9 +218,9 @@ public final class Membership implements Nodes {
         others.stream().filter(row -> !row.isCommand()).map(NodeRow::id))
         .collect(toUnmodifiableSet());
     var before = members;
-    var seen = new Members(term, servers, others, now, now);
+    var seen = Members.of(term, servers, others, now);
     if (seen.isSameAs(before)) {
-      members = new Members(term, servers, others, before.firstSeen(), now);
+      members = seen.since(before.firstSeen());
     } else {
       changes.incrementAndGet(); // positions are not limited until the others are certain
       members = seen;
@@ -398,7 +400,7 @@ public final class Membership implements Nodes {
   private Optional<Heard> heard(Members current) {
     return current.isAlone()
         ? Optional.of(Heard.ALONE)
-        : cluster.heard(current.ids());
+        : cluster.heard(current.contacts().keySet());
   }
 
   @Override
