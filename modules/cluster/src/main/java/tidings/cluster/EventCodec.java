@@ -11,6 +11,7 @@ import tidings.core.Activities.ActivityEdited;
 import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Activities.ActivityRestored;
 import tidings.core.Activities.CountsChanged;
+import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.ClusterEvent;
 import tidings.core.Feeds.ReadPositionMoved;
@@ -18,6 +19,7 @@ import tidings.core.Follows.FollowClosed;
 import tidings.core.Follows.FollowEnded;
 import tidings.core.Follows.FollowOpened;
 import tidings.core.Follows.VisibilityChanged;
+import tidings.core.Lineage;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.Ref;
@@ -46,15 +48,9 @@ final class EventCodec {
 
   static JsonObject encode(ClusterEvent event) {
     return switch (event) {
-      case ActivityAnnounced(var activity, var lineage) -> of(ANNOUNCED)
-          .put("activity", ActivityCodec.activity(activity))
-          .put("lineage", ActivityCodec.lineage(lineage));
-      case ActivityEdited(var activity, var lineage) -> of(EDITED)
-          .put("activity", ActivityCodec.activity(activity))
-          .put("lineage", ActivityCodec.lineage(lineage));
-      case ActivityRestored(var activity, var lineage) -> of(RESTORED)
-          .put("activity", ActivityCodec.activity(activity))
-          .put("lineage", ActivityCodec.lineage(lineage));
+      case ActivityAnnounced(var activity, var lineage) -> of(ANNOUNCED, activity, lineage);
+      case ActivityEdited(var activity, var lineage) -> of(EDITED, activity, lineage);
+      case ActivityRestored(var activity, var lineage) -> of(RESTORED, activity, lineage);
       case ActivityRemoved(var id) -> of(REMOVED).put("id", id.text());
       case CountsChanged(var lineage, var counts) -> of(COUNTS)
           .put("lineage", ActivityCodec.lineage(lineage))
@@ -83,21 +79,15 @@ final class EventCodec {
   static Optional<ClusterEvent> decode(JsonObject json) {
     return switch (json.getString(TYPE)) {
       case ANNOUNCED -> Optional.of(
-          new ActivityAnnounced(
-              ActivityCodec.activity(json.getJsonObject("activity")),
-              ActivityCodec.lineage(json.getJsonObject("lineage"))));
+          new ActivityAnnounced(activity(json), lineage(json)));
       case EDITED -> Optional.of(
-          new ActivityEdited(
-              ActivityCodec.activity(json.getJsonObject("activity")),
-              ActivityCodec.lineage(json.getJsonObject("lineage"))));
+          new ActivityEdited(activity(json), lineage(json)));
       case RESTORED -> Optional.of(
-          new ActivityRestored(
-              ActivityCodec.activity(json.getJsonObject("activity")),
-              ActivityCodec.lineage(json.getJsonObject("lineage"))));
+          new ActivityRestored(activity(json), lineage(json)));
       case REMOVED -> Optional.of(new ActivityRemoved(new ActivityId(json.getString("id"))));
       case COUNTS -> Optional.of(
           new CountsChanged(
-              ActivityCodec.lineage(json.getJsonObject("lineage")),
+              lineage(json),
               ActivityCodec.counts(json.getJsonObject("counts"))));
       case FOLLOW_OPENED -> Optional.of(new FollowOpened(user(json), target(json)));
       case FOLLOW_CLOSED -> Optional.of(new FollowClosed(user(json), target(json)));
@@ -120,6 +110,20 @@ final class EventCodec {
 
   private static JsonObject of(String type, UserId user) {
     return of(type).put("user", user.text());
+  }
+
+  private static JsonObject of(String type, Activity activity, Lineage lineage) {
+    return of(type)
+        .put("activity", ActivityCodec.activity(activity))
+        .put("lineage", ActivityCodec.lineage(lineage));
+  }
+
+  private static Activity activity(JsonObject json) {
+    return ActivityCodec.activity(json.getJsonObject("activity"));
+  }
+
+  private static Lineage lineage(JsonObject json) {
+    return ActivityCodec.lineage(json.getJsonObject("lineage"));
   }
 
   private static UserId user(JsonObject json) {
