@@ -115,8 +115,11 @@ final class DescribingEntityTest {
     ben.follow(city).await();
 
     var followers = ana.followersOf(city, Paging.FIRST).await().items();
-    assertThat(followers).extracting(row -> row.entity().name()).containsExactly("Ben", "Cleo C.");
-    assertThat(followers.getLast().entity().image()).isEqualTo(image);
+    // In any order: follows of one millisecond have none.
+    assertThat(followers).extracting(row -> row.entity().name())
+        .containsExactlyInAnyOrder("Ben", "Cleo C.");
+    assertThat(followers).extracting(row -> row.entity().image())
+        .containsExactlyInAnyOrder(Optional.empty(), image);
   }
 
   @Test
