@@ -255,7 +255,7 @@ public sealed interface Activities<A> extends Ask<A> {
    * step of the job is retried.
    *
    * @param rows feed rows of followers
-   * @param lag time since publication
+   * @param lag time since publication, not negative
    */
   record FanOutCompleted(ActivityId id, UserId actor, long rows, Duration lag)
       implements Event {}

@@ -168,10 +168,11 @@ final class FanOutRun {
     if (job.late()) {
       context.bus().publish(new ActivityRestored(delivery.activity(), delivery.lineage()));
     }
+    var lag = Duration.between(job.startedAt(), now); // negative if the clock was set back
     context.bus().publish(
         new FanOutCompleted(
             job.activity(), delivery.activity().envelope().actor(), progress.written(),
-            Duration.between(job.startedAt(), now)));
+            lag.isNegative() ? Duration.ZERO : lag));
     if (job.late()) {
       delivery.publishChanges(); // those who show it got what was read before
     }

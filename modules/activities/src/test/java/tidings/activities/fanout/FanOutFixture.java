@@ -3,6 +3,8 @@ package tidings.activities.fanout;
 
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import tidings.core.Activity;
@@ -74,7 +76,16 @@ record FanOutFixture(ActorFixture actors, FixtureRows rows, UserId ana, Watermar
 
   /** Stores the job of a published activity. */
   FanOutJob storeJob(ActivityId activity) {
-    var job = FanOutJob.ofPublished(activity, actors.clock().instant());
+    return storeJob(activity, actors.clock().instant());
+  }
+
+  /** Stores the job of an activity that was published before the clock was set back. */
+  FanOutJob storeJobOfFuture(ActivityId activity) {
+    return storeJob(activity, actors.clock().instant().plus(Duration.ofMinutes(1)));
+  }
+
+  private FanOutJob storeJob(ActivityId activity, Instant publishedAt) {
+    var job = FanOutJob.ofPublished(activity, publishedAt);
     store(job);
     return job;
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activities.ActivityDelivered;
 import tidings.core.Activities.CountsChanged;
+import tidings.core.Activities.FanOutCompleted;
 import tidings.core.ActivityId;
 import tidings.core.Lineage;
 import tidings.core.Position;
@@ -71,6 +73,14 @@ final class FanOutRunTest {
       assertThat(late.kind()).isEqualTo(LateRow.Kind.ARRIVED);
       assertThat(late.activity()).isEqualTo(activity);
     });
+  }
+
+  @Test
+  void a_clock_that_was_set_back_meanwhile_makes_no_negative_lag() {
+    var events = fixture.subscribe(FanOutCompleted.class);
+    deliverToAll(fixture.storeJobOfFuture(fixture.activity()));
+
+    assertThat(events.next().lag()).isEqualTo(Duration.ZERO);
   }
 
   @Test
