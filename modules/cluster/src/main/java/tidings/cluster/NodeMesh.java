@@ -4,6 +4,7 @@ package tidings.cluster;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.HostAndPort;
 import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetClientOptions;
 import io.vertx.core.net.NetServer;
@@ -90,8 +91,10 @@ public final class NodeMesh implements Cluster {
 
   @Override
   public Optional<NodeContact> contact() {
+    var reached = settings.publicAddress()
+        .orElseGet(() -> HostAndPort.create(settings.host(), server.actualPort()));
     return Optional.of(new NodeContact(
-        settings.host(), server.actualPort(), identity.certificate().hash(), identity.secret()));
+        reached.host(), reached.port(), identity.certificate().hash(), identity.secret()));
   }
 
   @Override

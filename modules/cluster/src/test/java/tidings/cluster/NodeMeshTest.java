@@ -63,7 +63,7 @@ final class NodeMeshTest {
     private final BlockingQueue<ActivityRemoved> ownRemoved = new LinkedBlockingQueue<>();
     private final BlockingQueue<ActivityDelivered> delivered = new LinkedBlockingQueue<>();
     private final NodeMesh mesh =
-        NodeMesh.open(vertx, new ClusterSettings("127.0.0.1", 0), System::nanoTime);
+        NodeMesh.open(vertx, ClusterSettings.of("127.0.0.1", 0), System::nanoTime);
     private final String id;
 
     Node(String id) {

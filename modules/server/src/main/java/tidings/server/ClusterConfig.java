@@ -21,6 +21,7 @@ final class ClusterConfig {
   static Optional<ClusterSettings> of(SettingSources sources) {
     var address = sources.get("cluster.address").host();
     int port = sources.get("cluster.port").port();
+    var publicAddress = sources.get("cluster.publicAddress").hostAndPort();
     var enabled = sources.get("cluster.enabled");
     if (!enabled.bool()) {
       return Optional.empty();
@@ -28,8 +29,8 @@ final class ClusterConfig {
     if (sources.get("store.engine").oneOf(Engine.class) != Engine.DYNAMODB) {
       throw enabled.invalid("false, as the embedded store has one server");
     }
-    return Optional
-        .of(new ClusterSettings(address.equals(AUTO) ? privateAddress() : address, port));
+    return Optional.of(new ClusterSettings(
+        address.equals(AUTO) ? privateAddress() : address, port, publicAddress));
   }
 
   /** The first private address of this machine, by which others of its network reach it. */

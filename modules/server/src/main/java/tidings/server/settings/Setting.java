@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
 import io.vertx.core.json.JsonArray;
+import io.vertx.core.net.HostAndPort;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -90,6 +91,17 @@ public record Setting(String name, Object value, String source) {
   /** A host name or an IP address, which may be empty. */
   public Optional<String> optionalHost() {
     return optional("empty, or a host name or an IP address");
+  }
+
+  /** A host name or an IP address with a port; may be empty. */
+  public Optional<HostAndPort> hostAndPort() {
+    return optional().map(text -> {
+      var parsed = HostAndPort.parseAuthority(text, 0);
+      if (parsed != null && parsed.port() > 0) {
+        return parsed;
+      }
+      throw invalid("empty, or a host and a port such as 10.0.0.7:7900");
+    });
   }
 
   /** A text that errors never show; may be empty. */
