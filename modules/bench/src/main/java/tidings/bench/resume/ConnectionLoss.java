@@ -2,7 +2,7 @@
 package tidings.bench.resume;
 
 /** The way in which a connection fails. */
-enum ConnectionLoss {
+public enum ConnectionLoss {
   /** Both sides receive a FIN, as when a page is closed. */
   CLOSED,
   /** Both sides receive a RST, as when a process is killed. */

@@ -41,7 +41,7 @@ final class ExpectedFeeds {
           likes.put(kind, (long) users.size());
         }
       });
-      return new ShownActivity(text, likes);
+      return new ShownActivity(text, new Activity.Counts(likes, 0));
     }
   }
 

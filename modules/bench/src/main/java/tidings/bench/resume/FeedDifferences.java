@@ -2,6 +2,7 @@
 package tidings.bench.resume;
 
 import java.util.Map;
+import java.util.function.Predicate;
 import tidings.core.ActivityId;
 
 /**
@@ -24,7 +25,7 @@ public record FeedDifferences(
    * @param expected the complete expected feed
    */
   static FeedDifferences of(DisplayedFeed feed, Map<ActivityId, ShownActivity> expected,
-      ExpectedFeeds expectedFeeds) {
+      Predicate<ActivityId> isDeleted) {
     int missed = 0;
     int deleted = 0;
     int unexpected = 0;
@@ -39,19 +40,19 @@ public record FeedDifferences(
     for (var item : items.entrySet()) {
       var expectedActivity = expected.get(item.getKey());
       if (expectedActivity == null) {
-        boolean isDeleted = expectedFeeds.isDeleted(item.getKey());
-        deleted += isDeleted ? 1 : 0;
-        unexpected += isDeleted ? 0 : 1;
+        boolean wasDeleted = isDeleted.test(item.getKey());
+        deleted += wasDeleted ? 1 : 0;
+        unexpected += wasDeleted ? 0 : 1;
       } else {
         outdated += item.getValue().text().equals(expectedActivity.text()) ? 0 : 1;
-        miscounted += item.getValue().likes().equals(expectedActivity.likes()) ? 0 : 1;
+        miscounted += item.getValue().counts().equals(expectedActivity.counts()) ? 0 : 1;
       }
     }
     return new FeedDifferences(missed, feed.duplicates(), deleted, unexpected, outdated,
         miscounted);
   }
 
-  FeedDifferences plus(FeedDifferences other) {
+  public FeedDifferences plus(FeedDifferences other) {
     return new FeedDifferences(
         missed + other.missed, duplicated + other.duplicated, deleted + other.deleted,
         unexpected + other.unexpected, outdated + other.outdated, miscounted + other.miscounted);

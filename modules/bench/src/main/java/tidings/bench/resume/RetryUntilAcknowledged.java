@@ -16,7 +16,7 @@ import tidings.client.ApiRefusal;
 import tidings.client.NoResponseException;
 
 /** Retries calls until they are answered, however long the server or the network is down. */
-final class RetryUntilAcknowledged {
+public final class RetryUntilAcknowledged {
   private static final Duration RETRY_INTERVAL = Duration.ofMillis(100);
   /** Longer than a call with all its retries. */
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(20);
@@ -29,7 +29,7 @@ final class RetryUntilAcknowledged {
    * @param call must be idempotent
    * @throws ApiRefusal if the server refuses permanently
    */
-  <T> T call(Supplier<Future<T>> call) {
+  public <T> T call(Supplier<Future<T>> call) {
     while (true) {
       try {
         return call.get().await(CALL_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
@@ -47,7 +47,7 @@ final class RetryUntilAcknowledged {
   }
 
   /** Number of calls that never completed, not even with a failure. */
-  int unanswered() {
+  public int unanswered() {
     return unanswered.get();
   }
 }

@@ -63,19 +63,20 @@ public final class Trial {
       var writers = IntStream.range(0, plan.writers()).mapToObj(n -> writer(tidings, n)).toList();
       var readers = IntStream.range(0, plan.readers()).mapToObj(n -> reader(vertx, n)).toList();
       var followed = Instant.now();
-      readers.forEach(reader -> reader.awaitPositions(followed));
-      readers.forEach(TrialReader::start);
-      readers.forEach(TrialReader::awaitConnected);
+      var pages = readers.stream().map(Reader::page).toList();
+      pages.forEach(page -> page.awaitPositions(followed));
+      pages.forEach(OpenPage::start);
+      pages.forEach(OpenPage::awaitConnected);
       writers.forEach(TrialWriter::start);
-      server = disconnectAndKill(server, readers);
+      server = disconnectAndKill(server, pages);
       writers.forEach(TrialWriter::close);
       var differences = awaitSettled(readers);
-      readers.forEach(TrialReader::stop);
-      readers.forEach(TrialReader::close);
+      pages.forEach(OpenPage::stop);
+      pages.forEach(OpenPage::close);
       return new TrialResult(
           writers.stream().mapToInt(TrialWriter::actions).sum(), expectedFeeds.size(),
-          readers.stream().mapToInt(TrialReader::resumes).sum(),
-          readers.stream().mapToInt(TrialReader::reloads).sum(), retry.unanswered(),
+          pages.stream().mapToInt(OpenPage::resumes).sum(),
+          pages.stream().mapToInt(OpenPage::reloads).sum(), retry.unanswered(),
           differences);
     } finally {
       server.close();
@@ -93,23 +94,33 @@ public final class Trial {
     return new Ref("user", "writer_" + number);
   }
 
-  private TrialReader reader(Vertx vertx, int number) {
+  /** An open page, and what its user follows. */
+  private record Reader(OpenPage page, Set<Ref> followed) {
+    FeedDifferences differences(ExpectedFeeds expectedFeeds) {
+      return page.differences(expectedFeeds.feed(followed), expectedFeeds::isDeleted);
+    }
+  }
+
+  private Reader reader(Vertx vertx, int number) {
     var followed = new HashSet<Ref>();
     for (int one = 0; one < FOLLOWED_OF_EACH; one++) {
       followed.add(writerRef(random.nextInt(plan.writers())));
       followed.add(topics.get(random.nextInt(TOPICS)));
     }
-    return TrialReader.signUp(vertx, port, "reader_" + number, Set.copyOf(followed),
-        retry);
+    var id = "reader_" + number;
+    var page = OpenPage.of(vertx, FlakyNetwork.to(() -> port),
+        client -> client.signUp(id, "correct horse " + id, id), retry);
+    page.follow(followed);
+    return new Reader(page, Set.copyOf(followed));
   }
 
   /** @return the server that runs at the end */
-  private ServerProcess disconnectAndKill(ServerProcess first, List<TrialReader> readers) {
+  private ServerProcess disconnectAndKill(ServerProcess first, List<OpenPage> pages) {
     var server = first;
     var kinds = ConnectionLoss.values();
     for (int cut = 0; cut < plan.cuts(); cut++) {
       LockSupport.parkNanos(random.nextLong(2 * plan.pause().toNanos()));
-      readers.get(random.nextInt(readers.size())).cut(kinds[random.nextInt(kinds.length)]);
+      pages.get(random.nextInt(pages.size())).cut(kinds[random.nextInt(kinds.length)]);
       if ((cut + 1) * plan.kills() / plan.cuts() > cut * plan.kills() / plan.cuts()) {
         server.kill();
         server = ServerProcess.serve(flags);
@@ -119,7 +130,7 @@ public final class Trial {
   }
 
   /** Waits until all readers have converged, or until the timeout of the plan. */
-  private FeedDifferences awaitSettled(List<TrialReader> readers) {
+  private FeedDifferences awaitSettled(List<Reader> readers) {
     long end = System.nanoTime() + plan.settleTimeout().toNanos();
     while (true) {
       var differences = readers.stream()

@@ -10,11 +10,14 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -27,6 +30,15 @@ import tidings.store.FreePort;
  */
 public record ServerProcess(Process process, String address, ServerMetrics metrics)
     implements AutoCloseable {
+  /** The server ended before it was ready. */
+  public static final class NotReadyException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    NotReadyException() {
+      super("the server ended before it was ready");
+    }
+  }
+
   /** Rate limits that the load from one address does not reach; each call still asks them. */
   private static final String LIMITS_FLAG = "--limits.scale";
   private static final String MAX_LIMITS = "1000000";
@@ -87,21 +99,101 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
     return start(0, ServerProgram.of(main), args);
   }
 
-  private static ServerProcess start(int metricsPort, ServerProgram program, String... args) {
+  /**
+   * Starts a server without metrics that writes its log to a file.
+   *
+   * @param main prints its address when it is ready
+   * @param options of the JVM
+   * @param input written to its standard input, which stays open
+   * @throws NotReadyException if it ends before it is ready
+   */
+  public static ServerProcess start(Class<?> main, List<String> options, Path log,
+      Map<String, String> flags, String input) {
+    return start(ServerProgram.withLog(main).with(options), log, input, words(flags));
+  }
+
+  /**
+   * Starts the server of a jar, without metrics, that writes its log to a file.
+   *
+   * @throws NotReadyException if it ends before it is ready
+   */
+  public static ServerProcess start(Path jar, List<String> options, Path log,
+      Map<String, String> flags) {
+    return start(ServerProgram.ofJar(jar).with(options), log, "", words(flags));
+  }
+
+  private static ServerProcess start(
+      ServerProgram program, Path log, String input, String... args) {
     try {
-      var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-      var command = new ArrayList<>(List.of(java));
-      command.addAll(options());
-      command.addAll(program.words());
-      command.addAll(List.of(args));
-      var process = new ProcessBuilder(command)
-          .redirectError(ProcessBuilder.Redirect.INHERIT)
-          .start();
-      return new ServerProcess(process, address(process.inputReader(UTF_8)),
-          new ServerMetrics(metricsPort));
+      var process = new ProcessBuilder(command(program, args)).redirectErrorStream(true).start();
+      write(process, input);
+      var ready = new CompletableFuture<String>();
+      Thread.startVirtualThread(() -> copyOutput(process, log, ready));
+      return new ServerProcess(
+          process, ready.thenApply(ServerProcess::address).join(), new ServerMetrics(0));
+    } catch (CompletionException notReady) {
+      throw new NotReadyException();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
+  }
+
+  /**
+   * Copies all output to a file.
+   *
+   * @param ready gets the line with the address, or fails when the process ends
+   */
+  private static void copyOutput(Process process, Path log, CompletableFuture<String> ready) {
+    try (var out = Files.newBufferedWriter(
+        log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      for (var line : (Iterable<String>) process.inputReader(UTF_8).lines()::iterator) {
+        out.write(line + "\n");
+        out.flush();
+        if (READY.matcher(line).matches()) {
+          ready.complete(line);
+        }
+      }
+    } catch (IOException | UncheckedIOException killed) {
+      // the pipe has ended with the process
+    }
+    ready.completeExceptionally(new NotReadyException());
+  }
+
+  private static String address(String readyLine) {
+    return READY.matcher(readyLine).replaceFirst("$1");
+  }
+
+  private static ServerProcess start(int metricsPort, ServerProgram program, String... args) {
+    try {
+      var process = new ProcessBuilder(command(program, args))
+          .redirectError(ProcessBuilder.Redirect.INHERIT)
+          .start();
+      return ready(process, metricsPort);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Runs another command with these flags, whose output is to be read. */
+  public static Process command(String name, Map<String, String> flags) throws IOException {
+    var words = new ArrayList<>(List.of(name));
+    words.addAll(List.of(words(flags)));
+    return new ProcessBuilder(command(ServerProgram.untrained(), words.toArray(String[]::new)))
+        .redirectErrorStream(true).start();
+  }
+
+  private static List<String> command(ServerProgram program, String... args) {
+    var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    var command = new ArrayList<>(List.of(java));
+    command.addAll(options());
+    command.addAll(program.words());
+    command.addAll(List.of(args));
+    return command;
+  }
+
+  private static ServerProcess ready(Process process, int metricsPort) throws IOException {
+    return new ServerProcess(
+        process, address(process.inputReader(UTF_8)), new ServerMetrics(metricsPort));
   }
 
   /** The JVM options of this process, which equal those of a server. */
@@ -121,7 +213,7 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
         return ready.group(1);
       }
     }
-    throw new IOException("the server ended before it was ready");
+    throw new NotReadyException();
   }
 
   /** Processor time used so far. */
@@ -148,6 +240,37 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
     }
   }
 
+  /** Writes to its standard input. */
+  public void write(String text) {
+    try {
+      write(process, text);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static void write(Process process, String text) throws IOException {
+    var input = process.getOutputStream();
+    input.write(text.getBytes(UTF_8));
+    input.flush();
+  }
+
+  /** Sends a Unix signal. @param name e.g. {@code STOP}, which suspends it until {@code CONT} */
+  public void signal(String name) {
+    try {
+      new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().onExit().join();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Sends SIGTERM, and SIGKILL if that is not enough. @return whether it has stopped in order */
+  public boolean stop() {
+    signal("TERM"); // destroy() would close its standard input as well
+    awaitEnd();
+    return process.onExit().join().exitValue() == 0;
+  }
+
   /** Sends SIGKILL and waits until the process has ended. */
   public void kill() {
     process.destroyForcibly().onExit().join();
@@ -156,6 +279,10 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
   @Override
   public void close() {
     process.destroy();
+    awaitEnd();
+  }
+
+  private void awaitEnd() {
     try {
       if (!process.waitFor(STOP_TIMEOUT_SECONDS, SECONDS)) {
         process.destroyForcibly();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.server;
 
+import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +32,7 @@ record ServerProgram(List<String> words) {
 
   /** The server without its AOT cache. */
   static ServerProgram untrained() {
-    return JAR.map(jar -> new ServerProgram(List.of("-jar", jar)))
+    return JAR.map(jar -> ofJar(Path.of(jar)))
         .orElseGet(() -> of(Main.class));
   }
 
@@ -41,9 +43,22 @@ record ServerProgram(List<String> words) {
     return new ServerProgram(all);
   }
 
+  static ServerProgram ofJar(Path jar) {
+    return new ServerProgram(List.of("-jar", jar.toString()));
+  }
+
   /** A class of this process. */
   static ServerProgram of(Class<?> main) {
-    return new ServerProgram(
-        List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    return of(main, System.getProperty("java.class.path"));
+  }
+
+  /** A class of this process, which logs as the packaged server does. */
+  static ServerProgram withLog(Class<?> main) {
+    var ownPath = System.getProperty("java.class.path");
+    return of(main, JAR.map(jar -> jar + File.pathSeparator + ownPath).orElse(ownPath));
+  }
+
+  private static ServerProgram of(Class<?> main, String classPath) {
+    return new ServerProgram(List.of("-cp", classPath, main.getName()));
   }
 }

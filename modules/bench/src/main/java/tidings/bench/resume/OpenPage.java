@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.resume;
 
+import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -13,6 +15,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import tidings.client.LiveFrame;
 import tidings.client.LiveOptions;
 import tidings.client.Paging;
@@ -27,7 +31,7 @@ import tidings.core.Ref;
  * A client with an open page over an unreliable network: it loads the feed, subscribes from there
  * on, and reloads when the server asks for it.
  */
-final class TrialReader implements AutoCloseable {
+public final class OpenPage implements AutoCloseable {
   /** Retries soon, as a half-open connection swallows requests. */
   private static final RetryPolicy RETRY_POLICY =
       new RetryPolicy(Duration.ofSeconds(3), 3, Duration.ofMillis(100));
@@ -41,7 +45,6 @@ final class TrialReader implements AutoCloseable {
 
   private final FlakyNetwork network;
   private final Session session;
-  private final Set<Ref> followed;
   private final RetryUntilAcknowledged retry;
   private final DisplayedFeed displayed = new DisplayedFeed();
   private final CountDownLatch connected = new CountDownLatch(1);
@@ -52,30 +55,34 @@ final class TrialReader implements AutoCloseable {
   private volatile Promise<Void> reload = Promise.promise();
   private Optional<Subscription> subscription = Optional.empty();
 
-  private TrialReader(FlakyNetwork network, Session session, Set<Ref> followed,
-      RetryUntilAcknowledged retry) {
+  private OpenPage(FlakyNetwork network, Session session, RetryUntilAcknowledged retry) {
     this.retry = retry;
     this.network = network;
     this.session = session;
-    this.followed = followed;
   }
 
-  /** Creates a new user who follows these refs. */
-  static TrialReader signUp(
-      Vertx vertx, int serverPort, String id, Set<Ref> followed,
-      RetryUntilAcknowledged retry) {
-    var network = FlakyNetwork.to(serverPort);
+  /**
+   * A page that is not open yet.
+   *
+   * @param network through which the page reaches its server
+   * @param signIn signs its user in or up
+   */
+  public static OpenPage of(Vertx vertx, FlakyNetwork network,
+      Function<Tidings, Future<Session>> signIn, RetryUntilAcknowledged retry) {
     var tidings = Tidings.at(vertx, network.address(), RETRY_POLICY);
-    var session = tidings.signUp(id, "correct horse " + id, id).await();
-    followed.forEach(ref -> session.follow(ref).await());
-    return new TrialReader(network, session, followed, retry);
+    return new OpenPage(network, signIn.apply(tidings).await(), retry);
+  }
+
+  /** Makes its user follow these. */
+  void follow(Set<Ref> refs) {
+    refs.forEach(ref -> session.follow(ref).await());
   }
 
   /**
    * Waits until the watermark has passed this time, which takes some seconds on a shared table: a
    * client that resumes from before its follows has to reload.
    */
-  void awaitPositions(Instant time) {
+  public void awaitPositions(Instant time) {
     long end = System.nanoTime() + POSITION_TIMEOUT.toNanos();
     while (!timeOf(retry.call(session::feed).position()).isAfter(time)) {
       if (System.nanoTime() > end) {
@@ -90,7 +97,7 @@ final class TrialReader implements AutoCloseable {
   }
 
   /** Starts reading. */
-  void start() {
+  public void start() {
     Thread.startVirtualThread(() -> {
       try {
         while (!closed) {
@@ -105,7 +112,7 @@ final class TrialReader implements AutoCloseable {
   }
 
   /** Waits for the first connection. */
-  void awaitConnected() {
+  public void awaitConnected() {
     try {
       if (!connected.await(CONNECT_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
         throw new IllegalStateException(session.ref() + " has not received a welcome message");
@@ -163,27 +170,32 @@ final class TrialReader implements AutoCloseable {
     subscription.ifPresent(open -> open.showing(displayed.showing()));
   }
 
-  void cut(ConnectionLoss loss) {
+  public void cut(ConnectionLoss loss) {
     network.cut(loss);
   }
 
-  /** The differences between the page and the expected feed. */
-  FeedDifferences differences(ExpectedFeeds expectedFeeds) {
-    return FeedDifferences.of(displayed, expectedFeeds.feed(followed), expectedFeeds);
+  /**
+   * The differences between the page and the expected feed.
+   *
+   * @param isDeleted tells whether an activity that is not expected was deleted
+   */
+  public FeedDifferences differences(
+      Map<ActivityId, ShownActivity> expected, Predicate<ActivityId> isDeleted) {
+    return FeedDifferences.of(displayed, expected, isDeleted);
   }
 
   /** Number of reloads. */
-  int reloads() {
+  public int reloads() {
     return loads.get() - 1;
   }
 
   /** Number of resumes from a position. */
-  int resumes() {
+  public int resumes() {
     return welcomes.get() - loads.get();
   }
 
   /** Stops reading. */
-  void stop() {
+  public void stop() {
     closed = true;
     reload.tryComplete();
   }
