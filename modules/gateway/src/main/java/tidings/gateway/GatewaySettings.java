@@ -17,6 +17,7 @@ import tidings.gateway.pictures.PictureProxySettings;
  * @param heartbeatInterval time between pings; a socket that misses two is closed
  * @param sessionCheckInterval time between checks of a socket's session whose end arrives as an event
  * @param helloTimeout time a socket has to send its hello
+ * @param drain time in which a server that is to stop sends its sockets away; 0 for all at once
  * @param maxSocketsPerUser maximum number of open sockets of one user
  * @param connectionLimits limits of each connection and of all together
  * @param webSources whether the page is served as its sources, module by module
@@ -25,7 +26,7 @@ import tidings.gateway.pictures.PictureProxySettings;
  */
 public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEndpoint endpoint,
     Duration heartbeatInterval, Duration sessionCheckInterval, Duration helloTimeout,
-    int maxSocketsPerUser,
+    Duration drain, int maxSocketsPerUser,
     ConnectionLimits connectionLimits, boolean webSources, CommunityRules rules,
     PictureProxySettings pictures) {
   private static final int MAX_BODY_BYTES = 64 * 1024;
@@ -40,7 +41,7 @@ public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEnd
     return new GatewaySettings(
         host, port, MAX_BODY_BYTES, PublicEndpoint.PLAIN, HEARTBEAT_INTERVAL,
         SESSION_CHECK_INTERVAL,
-        HELLO_TIMEOUT,
+        HELLO_TIMEOUT, Duration.ZERO,
         MAX_SOCKETS_PER_USER, ConnectionLimits.DEFAULT, false, CommunityRules.NONE,
         PictureProxySettings.OFF);
   }
@@ -48,55 +49,61 @@ public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEnd
   public GatewaySettings withEndpoint(PublicEndpoint endpoint) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, sessionCheckInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
+        drain, maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withHeartbeatInterval(Duration heartbeatInterval) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, sessionCheckInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
+        drain, maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withSessionCheckInterval(Duration sessionCheckInterval) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, sessionCheckInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
+        drain, maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withHelloTimeout(Duration helloTimeout) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, sessionCheckInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
+        drain, maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
+  }
+
+  public GatewaySettings withDrain(Duration drain) {
+    return new GatewaySettings(
+        host, port, maxBodyBytes, endpoint, heartbeatInterval, sessionCheckInterval, helloTimeout,
+        drain, maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withMaxSocketsPerUser(int maxSocketsPerUser) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, sessionCheckInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
+        drain, maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withConnectionLimits(ConnectionLimits connectionLimits) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, sessionCheckInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
+        drain, maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withWebSources(boolean webSources) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, sessionCheckInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
+        drain, maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withRules(CommunityRules rules) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, sessionCheckInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
+        drain, maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   public GatewaySettings withPictures(PictureProxySettings pictures) {
     return new GatewaySettings(
         host, port, maxBodyBytes, endpoint, heartbeatInterval, sessionCheckInterval, helloTimeout,
-        maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
+        drain, maxSocketsPerUser, connectionLimits, webSources, rules, pictures);
   }
 
   /** Settings for the web page, by the placeholders of its document. */

@@ -51,9 +51,12 @@ final class HttpVerticle extends VerticleBase {
     return server.updateSSLOptions(ServerOptions.sslOptions(certificate));
   }
 
+  /** Serves until the sockets were sent away, so that their clients find another server. */
   @Override
   public Future<?> stop() {
-    live.stop();
-    return server.shutdown(SHUTDOWN_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+    return live.drain(context.settings().drain()).compose(drained -> {
+      live.stop();
+      return server.shutdown(SHUTDOWN_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+    });
   }
 }

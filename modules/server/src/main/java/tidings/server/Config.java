@@ -61,6 +61,7 @@ public record Config(
   private static final int MAX_VERIFY_UNITS = 40_000;
   private static final int CHECKS_PER_IDLE_TIME = 10;
   private static final Duration MAX_SESSION_CHECK_INTERVAL = Duration.ofMinutes(5);
+  private static final Duration MAX_DRAIN = Duration.ofMinutes(5);
   private static final Duration DECADE = Duration.ofDays(3650);
 
   /** @throws CommandException naming the first invalid setting and its source */
@@ -71,6 +72,7 @@ public record Config(
         .withHeartbeatInterval(
             sources.get("live.heartbeat").duration(SECOND, Duration.ofHours(1)))
         .withSessionCheckInterval(sessionCheckInterval(sources))
+        .withDrain(sources.get("http.drain").duration(Duration.ZERO, MAX_DRAIN))
         .withMaxSocketsPerUser(sources.get("live.socketsPerUser").count(1, 10_000))
         .withConnectionLimits(connectionLimits(sources))
         .withWebSources(sources.get("web.sources").bool())

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tidings.client.Tidings;
 import tidings.server.terminal.CommandException;
 import tidings.store.StoreException;
 import tidings.store.Table;
@@ -71,6 +72,25 @@ final class MetricsTest {
           .isEqualTo("{\"ready\":false,\"reasons\":[\"the server is stopping\"]}");
       assertThat(monitor.send("GET", "/health/live", "", "").status()).isEqualTo(200);
       write(slow, "{}");
+      assertThat(stopped.join()).isTrue();
+    }
+  }
+
+  @Test
+  void a_draining_server_is_not_ready_answers_and_sends_its_sockets_away() {
+    var config =
+        ServerExtension.config(folder.resolve("draining"), Map.of("--http.drain", "3s"));
+    var testServer = Server.open(config);
+    var monitor = new RawHttp("127.0.0.1", testServer.metricsPort());
+    try (var tidings = Tidings.at(testServer.address())) {
+      var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+      var live = ana.live().await();
+      var stopped = CompletableFuture.supplyAsync(testServer::stop);
+
+      Await.until(
+          () -> monitor.send("GET", "/health/ready", "", ""), response -> response.status() == 503);
+      assertThat(ana.post("Still here").await().object().text()).contains("Still here");
+      assertThat(Await.await(live.ended()).code()).isEqualTo(1001);
       assertThat(stopped.join()).isTrue();
     }
   }

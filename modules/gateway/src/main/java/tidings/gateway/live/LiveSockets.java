@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.live;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.internal.ContextInternal;
@@ -9,6 +10,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import tidings.core.Accounts.SessionsEnded;
 import tidings.core.Activities.ActivityDelivered;
@@ -109,6 +112,25 @@ public final class LiveSockets {
     var vertxContext = ((ContextInternal) context.vertx().getOrCreateContext()).unwrap();
     NettyWebSocket.takeOver(connection, vertxContext, flush).ifPresentOrElse(
         webSocket -> new LiveSocket(context, webSocket, cookieToken, onClosed).open(), onClosed);
+  }
+
+  /**
+   * Closes each socket with {@link CloseCode#GOING_AWAY} at a random time, so that their clients do
+   * not connect to the other servers all at once.
+   *
+   * @param time 0 closes none
+   * @return completes when the time is over
+   */
+  public Future<Void> drain(Duration time) {
+    if (time.isZero()) {
+      return Future.succeededFuture();
+    }
+    var random = ThreadLocalRandom.current();
+    for (var socket : context.sockets()) {
+      context.vertx().setTimer(1 + random.nextLong(time.toMillis()),
+          due -> socket.close(CloseCode.GOING_AWAY));
+    }
+    return context.vertx().timer(time.toMillis(), TimeUnit.MILLISECONDS).mapEmpty();
   }
 
   /** Closes all sockets with {@link CloseCode#GOING_AWAY}. */

@@ -35,7 +35,7 @@ final class DemoCommand implements ProcessCommand {
       server.stop();
       throw failure;
     }
-    ServeCommand.stopOnShutdown(server);
+    ServeCommand.stopOnShutdown(server, config);
     System.out.println(
         "The demo is ready at " + server.address() + " (data in " + config.store().displayName()
             + ")");

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
+import tidings.server.Config;
 import tidings.server.Server;
 import tidings.server.settings.SettingFlags;
 import tidings.server.terminal.CommandException;
@@ -13,7 +14,7 @@ import tidings.server.terminal.CommandException;
 /** Runs a server until the process receives a signal to stop. */
 @Command(name = "serve", customSynopsis = "./tidings [serve] [<options>]", description = "Run the server in the foreground. This is the default command.")
 final class ServeCommand implements ProcessCommand {
-  /** Limit of an orderly stop; supervisors commonly kill a process 10 seconds after SIGTERM. */
+  /** Limit of an orderly stop after {@code http.drain}; supervisors commonly kill a process 10 seconds after SIGTERM. */
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(9);
 
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
@@ -23,15 +24,17 @@ final class ServeCommand implements ProcessCommand {
   public void run(CommandContext context) {
     var config = context.config();
     var server = Server.open(config);
-    stopOnShutdown(server);
+    stopOnShutdown(server, config);
     context.out().println(
         "Tidings is ready at " + server.address() + " (data in " + config.store().displayName()
             + ")");
   }
 
   /** Keeps the server running until the process receives a signal, then stops it. */
-  static void stopOnShutdown(Server server) {
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAndExit(server), "tidings-shutdown"));
+  static void stopOnShutdown(Server server, Config config) {
+    var timeout = config.gateway().drain().plus(STOP_TIMEOUT);
+    Runtime.getRuntime().addShutdownHook(
+        new Thread(() -> stopAndExit(server, timeout), "tidings-shutdown"));
   }
 
   @Override
@@ -43,13 +46,13 @@ final class ServeCommand implements ProcessCommand {
    * Exits with 0 after an orderly stop. By default Java exits with 143 after SIGTERM, which
    * supervisors treat as a failure.
    */
-  private static void stopAndExit(Server server) {
+  private static void stopAndExit(Server server, Duration timeout) {
     var stopping = Thread.ofPlatform().daemon().name("tidings-stop").unstarted(() -> {
       Runtime.getRuntime().halt(server.stop() ? 0 : CommandException.EXIT_FAILED);
     });
     stopping.start();
     try {
-      stopping.join(STOP_TIMEOUT);
+      stopping.join(timeout);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
