@@ -111,7 +111,8 @@ public final class Server {
         ? ClusterStartup.open(vertx, config.cluster().get())
         : Cluster.NONE;
     membership = table.isShared()
-        ? Optional.of(Membership.ofServer(vertx, table, clock, nanos, cluster))
+        ? Optional.of(Membership.ofServer(
+            vertx, table, clock, nanos, cluster, Release.version()))
         : Optional.empty();
     var nodes = membership.<Nodes>map(members -> members).orElse(Nodes.SINGLE_NODE);
     sharedPositions = membership.map(

@@ -104,6 +104,16 @@ final class NodesIT {
   }
 
   @Test
+  void the_command_nodes_lists_both() {
+    var lines = CommandRun.lines(List.of("nodes"), flags);
+
+    assertThat(lines).hasSize(3);
+    assertThat(lines.getFirst()).startsWith("node  ").endsWith("state");
+    assertThat(lines.subList(1, 3)).allMatch(line -> line.matches(
+        "[-0-9a-f]{36}   \\S+   20[-0-9]+T[0-9:.]+Z   not connected +alive"));
+  }
+
+  @Test
   void ending_a_session_on_one_node_closes_its_sockets_on_the_other() {
     var ana = clients.get(0).signUp("ana" + suffix, ServerExtension.PASSWORD, "Ana").await();
     var phone = clients.get(1).signIn("ana" + suffix, ServerExtension.PASSWORD).await();

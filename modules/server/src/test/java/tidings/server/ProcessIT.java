@@ -72,6 +72,17 @@ final class ProcessIT {
   }
 
   @Test
+  void an_embedded_store_has_no_list_of_nodes() {
+    try (var server = ServerProcess.serve(data)) {
+      server.address();
+
+      fails(1,
+          "tidings: the embedded store has one server; nodes share a table of --store dynamodb",
+          "nodes", "--data", data.toString());
+    }
+  }
+
+  @Test
   void a_data_folder_in_use_is_reported_in_one_line() {
     try (var server = ServerProcess.serve(data)) {
       server.address();

@@ -77,7 +77,7 @@ final class TopLevelTypesTest {
           schema: AccountKeys ActivityKeys EmailKeys FeedKeys FollowKeys ItemType KeyFormat
             SystemKeys TidingsLayout
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
-          schema.position: Membership PositionTransfer SharedPositions SignsOfServers
+          schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
             SingleNodePositions SlowChanges
           schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy
             FeedRetention LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention

@@ -44,6 +44,8 @@ import tidings.store.Table;
  */
 public final class Membership implements Nodes {
   static final Duration HEARTBEAT_INTERVAL = NodeRow.HEARTBEAT_INTERVAL;
+  /** Of a program that is not packaged, and of commands. */
+  private static final String NO_RELEASE = "-";
   static final Duration HEARTBEAT_TIMEOUT = NodeRow.timeout(HEARTBEAT_INTERVAL);
   /** Interval of the heartbeats of a quiet node that is alone, which its row tells the others. */
   static final Duration QUIET_HEARTBEAT_INTERVAL = Duration.ofSeconds(20);
@@ -62,6 +64,7 @@ public final class Membership implements Nodes {
   /** By which the other nodes are heard. */
   private final Cluster cluster;
   private final Optional<NodeContact> contact;
+  private final String release;
   private final HeartbeatTracker<String, Long> tracker = new HeartbeatTracker<>();
   /** The term of the latest row of the watermark. */
   private volatile long observedTerm;
@@ -132,8 +135,9 @@ public final class Membership implements Nodes {
   }
 
   private Membership(Vertx vertx, Table table, InstantSource clock, LongSupplier nanos,
-      boolean isCommand, Cluster cluster) {
+      boolean isCommand, Cluster cluster, String release) {
     this.table = table;
+    this.release = release;
     this.clock = clock;
     this.nanos = nanos;
     this.isCommand = isCommand;
@@ -150,7 +154,7 @@ public final class Membership implements Nodes {
   /** A server that does not hear the others. @param nanos a monotonic time */
   public static Membership ofServer(
       Vertx vertx, Table table, InstantSource clock, LongSupplier nanos) {
-    return ofServer(vertx, table, clock, nanos, Cluster.NONE);
+    return ofServer(vertx, table, clock, nanos, Cluster.NONE, NO_RELEASE);
   }
 
   /**
@@ -158,15 +162,16 @@ public final class Membership implements Nodes {
    *
    * @param nanos a monotonic time
    * @param cluster by which it hears the others
+   * @param release the version of the program, for operators
    */
   public static Membership ofServer(Vertx vertx, Table table, InstantSource clock,
-      LongSupplier nanos, Cluster cluster) {
-    return new Membership(vertx, table, clock, nanos, false, cluster);
+      LongSupplier nanos, Cluster cluster, String release) {
+    return new Membership(vertx, table, clock, nanos, false, cluster, release);
   }
 
   /** The membership of a command, which does none of the periodic work. */
   public static Membership ofCommand(Vertx vertx, Table table, InstantSource clock) {
-    return new Membership(vertx, table, clock, System::nanoTime, true, Cluster.NONE);
+    return new Membership(vertx, table, clock, System::nanoTime, true, Cluster.NONE, NO_RELEASE);
   }
 
   /** Joins the other nodes. The row of the watermark must exist. */
@@ -188,7 +193,7 @@ public final class Membership implements Nodes {
   /** Joins without heartbeats. */
   Future<Void> join() {
     long now = nanos.getAsLong();
-    return NodeRow.join(self, isCommand, contact, clock.instant()).commit(table)
+    return NodeRow.join(self, isCommand, contact, release, clock.instant()).commit(table)
         .onSuccess(joined -> signOfLife = new SignOfLife(now, now, HEARTBEAT_TIMEOUT));
   }
 

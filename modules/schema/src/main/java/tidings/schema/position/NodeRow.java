@@ -21,9 +21,12 @@ import tidings.store.Transaction;
  * @param isUnused whether it has been unused for some time; never in the row of an older version
  * @param interval time after which the next heartbeat is due; empty in the row of an older version
  * @param contact empty if it hears no other nodes
+ * @param release the version of its program; empty in the row of an older version
+ * @param startedAt by its own clock
  */
 record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
-    Optional<Duration> interval, Optional<NodeContact> contact) {
+    Optional<Duration> interval, Optional<NodeContact> contact, Optional<String> release,
+    Instant startedAt) {
   /** The usual interval, and that of older versions. */
   static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(5);
   /** A node is dead when this many heartbeats are missing. */
@@ -33,6 +36,7 @@ record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
   private static final String UNUSED = "unused";
   private static final String COMMAND = "command";
   private static final String STARTED_AT = "startedAt";
+  private static final String RELEASE = "release";
   private static final String HOST = "host";
   private static final String PORT = "port";
   private static final String CERTIFICATE = "certificate";
@@ -44,16 +48,18 @@ record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
             ? Optional.of(Duration.ofSeconds(row.number(INTERVAL)))
             : Optional.empty(),
         row.findText(HOST).map(host -> new NodeContact(
-            host, Math.toIntExact(row.number(PORT)), row.text(CERTIFICATE), row.text(SECRET))));
+            host, Math.toIntExact(row.number(PORT)), row.text(CERTIFICATE), row.text(SECRET))),
+        row.findText(RELEASE), Instant.ofEpochMilli(row.number(STARTED_AT)));
   }
 
   /** @param now for operators, by the clock of the node */
-  static Transaction join(
-      String id, boolean isCommand, Optional<NodeContact> contact, Instant now) {
+  static Transaction join(String id, boolean isCommand, Optional<NodeContact> contact,
+      String release, Instant now) {
     var row = ItemType.NODE.at(SystemKeys.node(id))
         .set(HEARTBEAT, 1)
         .set(INTERVAL, HEARTBEAT_INTERVAL.toSeconds())
         .set(COMMAND, isCommand)
+        .set(RELEASE, release)
         .set(STARTED_AT, now.toEpochMilli());
     contact.ifPresent(reached -> row.set(HOST, reached.host())
         .set(PORT, reached.port())

@@ -29,6 +29,7 @@ public final class Commands {
     commands.put(SERVE, ServeCommand::new);
     commands.put("demo", DemoCommand::new);
     commands.put("stats", StatsCommand::new);
+    commands.put("nodes", NodesCommand::new);
     commands.put("verify", VerifyCommand::new);
     for (var name : AdminCommands.names()) {
       commands.put(name, () -> new AdminCommandRunner(AdminCommands.create(name)));

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server.commands;
 
-import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;
+import tidings.server.Release;
 
 /** Prints the version. */
 @Command(name = "version", customSynopsis = "./tidings version", description = "Print the version.")
 final class VersionCommand implements ProcessCommand {
   static String version() {
-    var version =
-        Optional.ofNullable(VersionCommand.class.getPackage().getImplementationVersion());
-    return "tidings " + version.orElse("(not packaged)");
+    return "tidings " + Release.version();
   }
 
   @Override

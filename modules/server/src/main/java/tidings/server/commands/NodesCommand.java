@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server.commands;
+
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import tidings.schema.position.NodeReport;
+import tidings.server.storage.ReadOnlyStore;
+import tidings.server.terminal.CommandException;
+import tidings.server.terminal.TextTable;
+import tidings.store.StoreException;
+
+/** Prints the servers that share a table. */
+@Command(name = "nodes", customSynopsis = "./tidings nodes [<options>]", description = "Print the servers that share the table, and whether they are alive. Read-only; takes up to"
+    + " six seconds if one is silent.")
+final class NodesCommand implements ProcessCommand {
+  private static final List<String> HEAD =
+      List.of("node", "version", "started", "reached by others at", "state");
+
+  /** @throws CommandException if the store is embedded, or cannot be read */
+  @Override
+  public void run(CommandContext context) {
+    try (var opened = ReadOnlyStore.openUsable(context.store())) {
+      if (!opened.table().isShared()) {
+        throw CommandException.failed("the embedded store has one server; nodes share a table of"
+            + " --store dynamodb");
+      }
+      var rows = NodeReport.of(opened.table()).stream().map(NodesCommand::row);
+      TextTable.ofTexts(Stream.concat(Stream.of(HEAD), rows).toList())
+          .forEach(context.out()::println);
+    } catch (StoreException failure) {
+      throw CommandException.failed(failure);
+    }
+  }
+
+  private static List<String> row(NodeReport node) {
+    return List.of(node.id(), node.release().orElse("older"), node.startedAt().toString(),
+        node.address().orElse(node.isCommand() ? "a command" : "not connected"),
+        switch (node.state()) {
+          case ALIVE -> "alive";
+          case QUIET -> "unused, rarely heard of";
+          case SILENT -> "silent";
+        });
+  }
+}
