@@ -47,7 +47,7 @@ final class Attempts {
    * @param call must be idempotent
    * @throws ApiRefusal if a server refuses permanently, for another reason than not found
    */
-  <T> Answer<T> until(Person person, Function<Session, Future<T>> call) {
+  <T> Answer<T> until(ChaosPerson person, Function<Session, Future<T>> call) {
     boolean isOnly = true;
     while (true) {
       var answer = once(person, call);
@@ -60,7 +60,7 @@ final class Attempts {
   }
 
   /** The answer to a single attempt, if there is one. */
-  <T> Optional<Answer<T>> once(Person person, Function<Session, Future<T>> call) {
+  <T> Optional<Answer<T>> once(ChaosPerson person, Function<Session, Future<T>> call) {
     int server = servers.any(random);
     requests.incrementAndGet();
     try {

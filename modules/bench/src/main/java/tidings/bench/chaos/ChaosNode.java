@@ -20,6 +20,7 @@ final class ChaosNode implements AutoCloseable {
   /** Three servers share a machine with their table and clients. */
   private static final List<String> JVM_OPTIONS = List.of("-Xmx192m", "-XX:TieredStopAtLevel=1");
   private static final double FORGOTTEN_BATCHES = 0.2;
+  private static final Duration DRAIN = Duration.ofSeconds(1);
   private static final Duration HEARTBEAT = Duration.ofSeconds(5);
 
   private final ChaosPlan plan;
@@ -55,6 +56,7 @@ final class ChaosNode implements AutoCloseable {
     flags.put("--port", String.valueOf(port));
     flags.put("--metrics.enabled", "false");
     flags.put("--verify.units", "0");
+    flags.put("--passwords.memory", "1MB"); // people sign in at each server
     flags.put("--live.heartbeat", HEARTBEAT.toSeconds() + "s");
   }
 
@@ -84,6 +86,7 @@ final class ChaosNode implements AutoCloseable {
       return ServerProcess.start(plan.previous().get(), JVM_OPTIONS, log, flags);
     }
     var all = new HashMap<>(flags);
+    all.put("--http.drain", DRAIN.toSeconds() + "s");
     if (plan.connected()) {
       all.put("--cluster", "true");
       all.put("--cluster.address", "127.0.0.1");

@@ -30,6 +30,7 @@ import tidings.bench.server.ServerProcess;
 import tidings.client.RetryPolicy;
 import tidings.client.Tidings;
 import tidings.core.Ref;
+import tidings.core.concurrent.BoundedExecutor;
 import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.store.dynamodb.DynamoDbLocal;
 import tidings.store.dynamodb.LocalTable;
@@ -67,7 +68,7 @@ public final class ChaosRun implements AutoCloseable {
       IntStream.range(0, TOPICS).mapToObj(number -> new Ref("topic", "topic_" + number)).toList();
 
   /** A person with an open page. */
-  private record Watcher(Person person, OpenPage page) {
+  private record Watcher(ChaosPerson person, OpenPage page) {
     FeedDifferences differences(ChaosModel model) {
       return page.differences(model.feed(person.ref()), model::isDeleted);
     }
@@ -107,10 +108,10 @@ public final class ChaosRun implements AutoCloseable {
 
   private ChaosResult run() {
     say("starting %d servers", plan.nodes());
-    nodes.forEach(ChaosNode::start);
+    BoundedExecutor.forEach(nodes.size(), nodes, ChaosNode::start);
     var people = IntStream.range(0, plan.writers() * plan.peopleOfWriter() + plan.watchers())
-        .mapToObj(number -> Person.signUp("person_" + number, clients)).toList();
-    var targets = Stream.concat(people.stream().map(Person::ref), topics.stream()).toList();
+        .mapToObj(number -> ChaosPerson.signUp("person_" + number, clients)).toList();
+    var targets = Stream.concat(people.stream().map(ChaosPerson::ref), topics.stream()).toList();
     people.forEach(person -> followSome(person, targets));
     var writers = writers(people, targets);
     var watchers = watchers(people);
@@ -139,7 +140,7 @@ public final class ChaosRun implements AutoCloseable {
     out.println(String.format(Locale.ROOT, format, values));
   }
 
-  private void followSome(Person person, List<Ref> targets) {
+  private void followSome(ChaosPerson person, List<Ref> targets) {
     for (int one = 0; one < FOLLOWED_AT_FIRST; one++) {
       var target = targets.get(random.nextInt(targets.size()));
       if (!target.equals(person.ref())) {
@@ -149,7 +150,7 @@ public final class ChaosRun implements AutoCloseable {
     }
   }
 
-  private List<ChaosWriter> writers(List<Person> people, List<Ref> targets) {
+  private List<ChaosWriter> writers(List<ChaosPerson> people, List<Ref> targets) {
     return IntStream.range(0, plan.writers())
         .mapToObj(number -> writer(
             people.subList(
@@ -158,14 +159,14 @@ public final class ChaosRun implements AutoCloseable {
         .toList();
   }
 
-  private ChaosWriter writer(List<Person> people, List<Ref> targets) {
+  private ChaosWriter writer(List<ChaosPerson> people, List<Ref> targets) {
     var ofWriter = new Attempts(servers, random.split());
     attempts.add(ofWriter);
     return new ChaosWriter(people, targets, model, ofWriter, violations, random.split());
   }
 
   /** The watchers, and one of the people of each writer, whose follows and blocks change. */
-  private List<Watcher> watchers(List<Person> people) {
+  private List<Watcher> watchers(List<ChaosPerson> people) {
     int writing = plan.writers() * plan.peopleOfWriter();
     return IntStream.concat(
         IntStream.range(writing, people.size()),
@@ -173,13 +174,13 @@ public final class ChaosRun implements AutoCloseable {
         .mapToObj(number -> watcher(people.get(number))).toList();
   }
 
-  private Watcher watcher(Person person) {
+  private Watcher watcher(ChaosPerson person) {
     var picking = random.split();
     var way = FlakyNetwork.to(() -> nodes.get(servers.any(picking)).port());
     ways.add(way);
     var id = person.ref().id();
     return new Watcher(person, OpenPage.of(
-        vertx, way, client -> client.signIn(id, Person.password(id)), retry));
+        vertx, way, client -> client.signIn(id, ChaosPerson.password(id)), retry));
   }
 
   private void workUnderFaults(List<ChaosWriter> writers) {

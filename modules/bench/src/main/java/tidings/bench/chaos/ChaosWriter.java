@@ -30,7 +30,7 @@ final class ChaosWriter {
   /** Each writer blocks that many of its own people at most. */
   private static final int MAX_BLOCKS = 1;
 
-  private final List<Person> people;
+  private final List<ChaosPerson> people;
   private final Set<Ref> refs;
   private final List<Ref> targets;
   private final ChaosModel model;
@@ -45,10 +45,10 @@ final class ChaosWriter {
   private int blocks;
 
   /** @param targets everything that can be followed */
-  ChaosWriter(List<Person> people, List<Ref> targets, ChaosModel model, Attempts attempts,
+  ChaosWriter(List<ChaosPerson> people, List<Ref> targets, ChaosModel model, Attempts attempts,
       Violations violations, RandomGenerator random) {
     this.people = people;
-    this.refs = people.stream().map(Person::ref).collect(toSet());
+    this.refs = people.stream().map(ChaosPerson::ref).collect(toSet());
     this.targets = targets;
     this.model = model;
     this.attempts = attempts;
@@ -72,7 +72,7 @@ final class ChaosWriter {
     });
   }
 
-  private void act(Person person) {
+  private void act(ChaosPerson person) {
     int percent = random.nextInt(100);
     if (percent < 30 || own.isEmpty()) {
       post(person);
@@ -95,7 +95,7 @@ final class ChaosWriter {
     }
   }
 
-  private void post(Person person) {
+  private void post(ChaosPerson person) {
     var draft = Drafts.note("Action " + actions, topic());
     var key = UUID.randomUUID().toString();
     var posted =
@@ -105,7 +105,7 @@ final class ChaosWriter {
     checks.activity(person, posted.id());
   }
 
-  private void comment(Person person) {
+  private void comment(ChaosPerson person) {
     var on = pick(model.newest(RECENT));
     var draft = Drafts.comment(on, "Comment " + actions);
     var key = UUID.randomUUID().toString();
@@ -116,7 +116,7 @@ final class ChaosWriter {
         });
   }
 
-  private void like(Person person) {
+  private void like(ChaosPerson person) {
     var id = pick(model.newest(RECENT));
     var kind = pick(KINDS);
     var answer = attempts.until(person, session -> session.like(id, kind));
@@ -127,7 +127,7 @@ final class ChaosWriter {
     });
   }
 
-  private void unlike(Person person) {
+  private void unlike(ChaosPerson person) {
     var id = pick(model.newest(RECENT));
     var kind = pick(KINDS);
     if (isCertain(person.ref(), id, kind)) {
@@ -159,7 +159,7 @@ final class ChaosWriter {
     checks.activity(person, id);
   }
 
-  private void follow(Person person) {
+  private void follow(ChaosPerson person) {
     var target = pick(targets);
     if (!target.equals(person.ref()) && isCertain(person.ref(), target)) {
       var answer = attempts.until(person, session -> session.follow(target));
@@ -169,7 +169,7 @@ final class ChaosWriter {
     }
   }
 
-  private void unfollow(Person person) {
+  private void unfollow(ChaosPerson person) {
     var target = pick(targets);
     if (model.isFollowing(person.ref(), target) && isCertain(person.ref(), target)) {
       var answer = attempts.until(person, session -> session.unfollow(target));
@@ -179,7 +179,7 @@ final class ChaosWriter {
     }
   }
 
-  private void block(Person person) {
+  private void block(ChaosPerson person) {
     var other = pick(people);
     if (blocks < MAX_BLOCKS && other != person && !model.areBlocked(person.ref(), other.ref())
         && isCertain(person.ref(), other.ref()) && isCertain(other.ref(), person.ref())) {
@@ -207,7 +207,7 @@ final class ChaosWriter {
     return pick(topics);
   }
 
-  private Person actorOf(ActivityId id) {
+  private ChaosPerson actorOf(ActivityId id) {
     return people.stream().filter(person -> person.ref().equals(model.actorOf(id))).findFirst()
         .orElseThrow();
   }

@@ -23,7 +23,7 @@ final class FinalChecks {
   }
 
   /** @param refs of all users and topics */
-  void run(List<Person> people, List<Ref> refs) {
+  void run(List<ChaosPerson> people, List<Ref> refs) {
     for (var person : people) {
       var expected = model.feed(person.ref());
       for (int server = 0; server < person.sessions().size(); server++) {
@@ -35,7 +35,8 @@ final class FinalChecks {
     }
   }
 
-  private void compareFeed(Person reader, int server, Map<ActivityId, ShownActivity> expected) {
+  private void compareFeed(ChaosPerson reader, int server,
+      Map<ActivityId, ShownActivity> expected) {
     var shown = wholeFeed(reader, server);
     entries += shown.size();
     var missing = new HashSet<>(expected.keySet());
@@ -53,7 +54,7 @@ final class FinalChecks {
     });
   }
 
-  private Map<ActivityId, ShownActivity> wholeFeed(Person reader, int server) {
+  private Map<ActivityId, ShownActivity> wholeFeed(ChaosPerson reader, int server) {
     var shown = new HashMap<ActivityId, ShownActivity>();
     reader.sessions().get(server).wholeFeed().stream().forEach(entry -> {
       var activity = entry.activity();
@@ -65,7 +66,7 @@ final class FinalChecks {
     return shown;
   }
 
-  private void compareCounts(Person reader, Ref ref) {
+  private void compareCounts(ChaosPerson reader, Ref ref) {
     Session session = reader.sessions().getFirst();
     counters++;
     var shown = session.entity(ref).await().counts();

@@ -35,7 +35,7 @@ final class ReadChecks {
   }
 
   /** An activity is shown as its own actor left it, and not after its deletion. */
-  void activity(Person reader, ActivityId id) {
+  void activity(ChaosPerson reader, ActivityId id) {
     attempts.once(reader, session -> session.activity(id)).ifPresent(answer -> {
       count++;
       var shown = answer.value().flatMap(activity -> activity.object().text());
@@ -50,7 +50,7 @@ final class ReadChecks {
   }
 
   /** A reader sees an own like. */
-  void like(Person reader, ActivityId id, String kind) {
+  void like(ChaosPerson reader, ActivityId id, String kind) {
     attempts.once(reader, session -> session.activity(id)).ifPresent(answer -> {
       count++;
       answer.value().filter(activity -> !activity.yourLikes().contains(kind))
@@ -63,7 +63,7 @@ final class ReadChecks {
    * A page of a feed has none of the writer's people that it must not have, and those that it has as
    * they were left. What is missing may still be on its way.
    */
-  void feed(Person reader) {
+  void feed(ChaosPerson reader) {
     long begin = System.nanoTime();
     attempts.once(reader, session -> session.feed(PAGE)).ifPresent(answer -> {
       count++;
@@ -72,7 +72,7 @@ final class ReadChecks {
   }
 
   /** @param begin of the read, before which changes of texts may be some time old */
-  private void compare(Person reader, int server, FeedPage feed, long begin) {
+  private void compare(ChaosPerson reader, int server, FeedPage feed, long begin) {
     var entries = feed.page().items();
     Map<ActivityId, String> shown = entries.stream()
         .map(entry -> entry.activity())

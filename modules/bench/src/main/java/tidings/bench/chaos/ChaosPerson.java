@@ -13,15 +13,15 @@ import tidings.core.Ref;
  *
  * @param sessions by number of the server
  */
-record Person(Ref ref, List<Session> sessions) {
+record ChaosPerson(Ref ref, List<Session> sessions) {
   /** @param clients of all servers */
-  static Person signUp(String id, List<Tidings> clients) {
+  static ChaosPerson signUp(String id, List<Tidings> clients) {
     var sessions = new ArrayList<Session>();
     sessions.add(clients.getFirst().signUp(id, password(id), id).await());
     var others = clients.stream().skip(1).map(client -> client.signIn(id, password(id))).toList();
     Future.join(others).await();
     others.forEach(signedIn -> sessions.add(signedIn.result()));
-    return new Person(new Ref("user", id), List.copyOf(sessions));
+    return new ChaosPerson(new Ref("user", id), List.copyOf(sessions));
   }
 
   static String password(String id) {
