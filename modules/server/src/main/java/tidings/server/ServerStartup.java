@@ -18,8 +18,8 @@ import tidings.store.Table;
 /** Opens a server. Closes everything again if a step fails. */
 record ServerStartup(Config config, ServerTime time, Pictures pictures) {
   /**
-   * Time after which a blocked event loop is logged. Class loading at a cold start on a busy
-   * machine takes half of it.
+   * Time after which a blocked event loop is logged, with its stack. Class loading at a cold start
+   * on a busy machine takes half of it.
    */
   private static final Duration BLOCKED_LOOP_WARNING = Duration.ofSeconds(1);
 
@@ -37,7 +37,9 @@ record ServerStartup(Config config, ServerTime time, Pictures pictures) {
     var options = new VertxOptions()
         .setPreferNativeTransport(true)
         .setMaxEventLoopExecuteTimeUnit(MILLISECONDS)
-        .setMaxEventLoopExecuteTime(BLOCKED_LOOP_WARNING.toMillis());
+        .setMaxEventLoopExecuteTime(BLOCKED_LOOP_WARNING.toMillis())
+        .setWarningExceptionTimeUnit(MILLISECONDS)
+        .setWarningExceptionTime(BLOCKED_LOOP_WARNING.toMillis());
     var vertx = time.timers().apply(VertxWithoutFiles.create(options));
     try {
       var monitoring = Monitoring.open(vertx, config.metrics());

@@ -17,7 +17,7 @@ final class AuditRetentionTest {
   void entries_expire_after_the_configured_retention() {
     var id = server.signUp("Ana").ref().id();
     server.client().signIn(id, ServerExtension.PASSWORD).await();
-    var day = server.runCommand("audit").getFirst().substring(0, "2026-11-22".length());
+    var day = server.auditLog().getFirst().substring(0, "2026-11-22".length());
 
     server.advanceClock(Duration.ofDays(29));
     assertThat(server.runCommand("audit", "--day", day, "--user", id)).hasSize(2);

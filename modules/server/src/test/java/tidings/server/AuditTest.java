@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -47,7 +44,7 @@ final class AuditTest {
     assertThatThrownBy(() -> server.client().signIn("hunter2_hunter2", "ana").await())
         .isInstanceOf(ApiRefusal.class);
 
-    assertThat(log()).noneMatch(line -> line.contains("hunter2"))
+    assertThat(server.auditLog()).noneMatch(line -> line.contains("hunter2"))
         .anyMatch(line -> line.contains(" - refused from "));
   }
 
@@ -90,17 +87,6 @@ final class AuditTest {
   }
 
   private static List<String> logOf(String user) {
-    return log("--user", user);
-  }
-
-  /** The log of the last two days, as midnight may pass during the test. */
-  private static List<String> log(String... flags) {
-    var today = LocalDate.now(ZoneOffset.UTC);
-    return Stream.of(today.minusDays(1), today)
-        .flatMap(day -> server.runCommand(
-            Stream.concat(Stream.of("audit", "--day", day.toString()), Stream.of(flags))
-                .toArray(String[]::new))
-            .stream())
-        .toList();
+    return server.auditLog("--user", user);
   }
 }

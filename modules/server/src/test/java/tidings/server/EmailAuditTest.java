@@ -32,7 +32,7 @@ final class EmailAuditTest {
     server.client().signIn("ana", "quite another password").await()
         .email().remove("quite another password").await();
 
-    var log = server.runCommand("audit");
+    var log = server.auditLog();
 
     assertThat(log.stream().filter(line -> line.matches(".*(email|reset).*")))
         .allSatisfy(line -> assertThat(line).contains("127.0.0.1"))

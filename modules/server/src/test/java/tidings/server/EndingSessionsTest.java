@@ -82,7 +82,7 @@ final class EndingSessionsTest {
     server.runCommand("end-sessions", id);
     server.runCommand("reset-password", id);
 
-    assertThat(server.runCommand("audit", "--user", id))
+    assertThat(server.auditLog("--user", id))
         .extracting(line -> line.replaceFirst("^\\S+ ", "").replaceFirst(" from .*", ""))
         .contains(id + " ended sessions", "- ended sessions user:" + id,
             "- reset password user:" + id);

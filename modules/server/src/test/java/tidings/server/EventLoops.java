@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import java.time.Duration;
 import java.util.List;
@@ -47,8 +48,14 @@ final class EventLoops extends AppenderBase<ILoggingEvent> {
     var message = warning.getFormattedMessage();
     var times = TIMES.matcher(message);
     if (!times.find() || wasBlocked(millis(times.group(1)), millis(times.group(2)))) {
-      warnings.add(message);
+      warnings.add(message + where(warning));
     }
+  }
+
+  private static String where(ILoggingEvent warning) {
+    return warning.getThrowableProxy() == null
+        ? ""
+        : "\n" + ThrowableProxyUtil.asString(warning.getThrowableProxy());
   }
 
   private boolean wasBlocked(Duration time, Duration limit) {

@@ -95,7 +95,7 @@ final class KnownDeviceTest {
     signIn(ana, ServerExtension.PASSWORD, "");
     signIn(ana, ServerExtension.PASSWORD, "");
 
-    assertThat(server.runCommand("audit", "--user", ana.ref().id()))
+    assertThat(server.auditLog("--user", ana.ref().id()))
         .filteredOn(line -> line.contains(" too many attempts from "))
         .hasSize(1)
         .allMatch(line -> line.endsWith("(account for 1 min)"));

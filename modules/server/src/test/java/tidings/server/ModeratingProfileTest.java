@@ -104,7 +104,7 @@ final class ModeratingProfileTest {
     moderator.blank(city, "Spam").await();
     moderator.transfer(city, ana.ref()).await();
 
-    assertThat(server.runCommand("audit", "--user", mona.ref().id()))
+    assertThat(server.auditLog("--user", mona.ref().id()))
         .extracting(line -> line.replaceFirst("^\\S+ ", ""))
         .contains(mona.ref().id() + " blanked " + city + " (Spam)",
             mona.ref().id() + " transferred " + city + " (to " + ana.ref() + ")");

@@ -153,7 +153,7 @@ final class ModeratorEndsSessionsTest {
 
   /** The lines of the audit log about ended sessions of Ana, without their times. */
   private List<String> endings() {
-    return server.runCommand("audit", "--user", id).stream()
+    return server.auditLog("--user", id).stream()
         .filter(line -> line.contains("ended sessions"))
         .map(line -> line.replaceFirst("^\\S+ ", ""))
         .toList();

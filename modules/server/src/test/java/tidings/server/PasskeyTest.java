@@ -168,7 +168,7 @@ final class PasskeyTest {
     var spoilt = browser.get(browser.challenge()).put("signature", "AAAA");
     browser.signIn(spoilt);
 
-    assertThat(server.runCommand("audit")).filteredOn(line -> line.contains(ana.ref().id()))
+    assertThat(server.auditLog()).filteredOn(line -> line.contains(ana.ref().id()))
         .anyMatch(line -> line.contains("added passkey") && line.contains("Laptop"))
         .anyMatch(line -> line.contains("signed in") && line.contains("passkey"))
         .anyMatch(line -> line.contains("removed password"))

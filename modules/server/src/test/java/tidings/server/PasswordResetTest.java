@@ -193,7 +193,7 @@ final class PasswordResetTest {
     server.advanceClock(Duration.ofSeconds(60));
     server.client().requestPasswordResetByEmail(email).await();
     reset(mails.await(email, 3).token());
-    assertThat(server.runCommand("audit", "--user", id).stream()
+    assertThat(server.auditLog("--user", id).stream()
         .filter(line -> line.contains("asked for reset"))).hasSize(2);
   }
 

@@ -127,7 +127,7 @@ final class ReportingEntityTest {
     ben.report(city, "Spam").await();
     ben.report(ana.post("Buy").await().id(), "It sells").await();
 
-    assertThat(server.runCommand("audit", "--user", ben.ref().id()))
+    assertThat(server.auditLog("--user", ben.ref().id()))
         .anyMatch(line -> line.endsWith(" reported " + city + " (Spam)"))
         .anyMatch(line -> line.contains(" reported activity:") && line.endsWith("(It sells)"));
   }

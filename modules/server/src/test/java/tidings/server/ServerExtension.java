@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -45,6 +48,7 @@ public final class ServerExtension
   private final Map<String, String> settings;
   private TemporaryFolder folder;
   private Server server;
+  private Instant started;
   private volatile Duration clockOffset = Duration.ofSeconds(-CLOCK_BEHIND_SECONDS);
   private RecordingProxy recordingProxy;
   private Tidings client;
@@ -65,11 +69,18 @@ public final class ServerExtension
 
   @Override
   public void beforeAll(ExtensionContext tests) {
-    eventLoops.install();
     folder = TemporaryFolder.create();
-    server = Server.open(config(folder.path(), settings), () -> Instant.now().plus(clockOffset));
+    server = Server.open(config(folder.path(), settings), this::now);
+    started = Instant.now().isBefore(now()) ? Instant.now() : now();
+    // The first request loads many classes on the event loop: no fault of the loop.
+    RawHttp.to(server.address()).send("GET", "/v1/trending", "", "");
+    eventLoops.install();
     recordingProxy = new RecordingProxy(server.address());
     client = Tidings.at(recordingProxy.address());
+  }
+
+  private Instant now() {
+    return Instant.now().plus(clockOffset);
   }
 
   @Override
@@ -109,6 +120,21 @@ public final class ServerExtension
    */
   public List<String> runCommand(String... words) {
     return CommandRun.lines(List.of(words), TestedStore.flags(folder.path()));
+  }
+
+  /**
+   * The audit log since the start of the server, which may have been before midnight. Commands use
+   * the clock of this machine, which may be behind the server's.
+   */
+  List<String> auditLog(String... flags) {
+    return day(started).datesUntil(day(now()).plusDays(1))
+        .map(day -> Stream.concat(Stream.of("audit", "--day", day.toString()), Stream.of(flags)))
+        .flatMap(words -> runCommand(words.toArray(String[]::new)).stream())
+        .toList();
+  }
+
+  private static LocalDate day(Instant time) {
+    return LocalDate.ofInstant(time, ZoneOffset.UTC);
   }
 
   /** Queries the store of the running server. */

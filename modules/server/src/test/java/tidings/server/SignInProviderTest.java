@@ -273,7 +273,7 @@ final class SignInProviderTest {
     browser.link("first", ana.token());
     browser.send("DELETE", "/v1/accounts/me/identities/first", ana.token(), new JsonObject());
 
-    assertThat(server.runCommand("audit")).filteredOn(line -> line.contains(ana.ref().id()))
+    assertThat(server.auditLog()).filteredOn(line -> line.contains(ana.ref().id()))
         .anyMatch(line -> line.contains("unlinked identity") && line.contains("first"))
         .anyMatch(line -> line.contains(" linked identity"));
   }

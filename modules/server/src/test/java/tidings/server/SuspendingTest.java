@@ -212,7 +212,7 @@ final class SuspendingTest {
     moderator.reinstate(ana.ref()).await();
     server.runCommand("suspend", id);
 
-    assertThat(server.runCommand("audit", "--user", id))
+    assertThat(server.auditLog("--user", id))
         .extracting(line -> line.replaceFirst("^\\S+ ", ""))
         .contains(mona.ref().id() + " suspended user:" + id + " (Spam)",
             mona.ref().id() + " reinstated user:" + id,

@@ -139,7 +139,7 @@ final class TakingDownCommentsTest {
     awaitTakenDown(ben, comment.id());
     awaitTakenDown(ana, reply.id());
 
-    assertThat(server.runCommand("audit", "--user", mona.ref().id()))
+    assertThat(server.auditLog("--user", mona.ref().id()))
         .extracting(line -> line.replaceFirst("^\\S+ ", ""))
         .contains(entry(posted), entry(comment), entry(reply));
   }
