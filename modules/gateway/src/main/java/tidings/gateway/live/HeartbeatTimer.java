@@ -38,18 +38,24 @@ final class HeartbeatTimer {
     context.vertx().cancelTimer(timer);
   }
 
-  /** The tick at which a socket is pinged. */
-  private int tickOf(LiveSocket socket) {
-    return Math.floorMod(System.identityHashCode(socket), ticks);
+  /** Gives each new socket the tick at which it is pinged from now on. */
+  private void assignTicks(List<LiveSocket> sockets) {
+    var groups = new TickGroups(ticks);
+    sockets.stream().filter(LiveSocket::hasTick).forEach(socket -> groups.add(socket.tick()));
+    sockets.stream()
+        .filter(socket -> !socket.hasTick())
+        .forEach(socket -> socket.setTick(groups.addToBest(System.identityHashCode(this))));
   }
 
   private void tick() {
     tick = (tick + 1) % ticks;
     var now = Instant.now();
     var due = new ArrayList<LiveSocket>();
-    for (var socket : List.copyOf(context.sockets())) {
+    var sockets = List.copyOf(context.sockets());
+    assignTicks(sockets);
+    for (var socket : sockets) {
       socket.onTick(now);
-      if (tickOf(socket) == tick) {
+      if (socket.tick() == tick) {
         due.add(socket);
       }
     }

@@ -21,6 +21,8 @@ import tidings.core.errors.Refusal;
 
 /** The connection of one client: handshake, hello, session, close. */
 final class LiveSocket implements NettyWebSocket.Listener {
+  private static final int NO_TICK = -1;
+
   private final LiveContext context;
   private final NettyWebSocket webSocket;
   private final Optional<String> cookieToken;
@@ -28,6 +30,8 @@ final class LiveSocket implements NettyWebSocket.Listener {
   private final FrameAssembler frameAssembler;
   private final OutboundQueue outboundQueue;
   private State state = State.AWAITING_HELLO;
+  /** The tick of a heartbeat at which it is pinged; {@link #NO_TICK} until it is chosen. */
+  private int tick = NO_TICK;
   /** Closes the socket if no hello arrives in time. */
   private long helloTimer;
   /** The session, once the hello was accepted. */
@@ -126,6 +130,18 @@ final class LiveSocket implements NettyWebSocket.Listener {
     if (liveSession != null) {
       liveSession.catchUp();
     }
+  }
+
+  boolean hasTick() {
+    return tick != NO_TICK;
+  }
+
+  int tick() {
+    return tick;
+  }
+
+  void setTick(int chosen) {
+    tick = chosen;
   }
 
   /** Pings the client. Reads what has not arrived as an event. */
