@@ -123,9 +123,11 @@ public sealed interface Feeds<A> extends Ask<A> {
      * @param changed activities of any feed that may have changed before the position, unnoticed by
      *     the client
      * @param read the read position, if it has moved
+     * @param blocksAndMutes those of the reader; empty if they may just be changing
      */
     record All(List<Entry> entries, List<ActivityId> removed, Set<ActivityId> gone,
-        Set<ActivityId> changed, Optional<Position> read, Position position) implements Missed {}
+        Set<ActivityId> changed, Optional<Position> read,
+        Optional<BlocksAndMutes> blocksAndMutes, Position position) implements Missed {}
 
     /**
      * More than {@link #MAX_MISSED}, or the reader's follows have changed: the client must reload

@@ -60,8 +60,10 @@ public sealed interface Notifications<A> extends Ask<A> {
    * shortly before it, as their event may have been lost. Empty if there are too many to list.
    *
    * @param gone activities that have become invisible since then
+   * @param blocksAndMutes those of the user, read just before
    */
-  record ChangedSince(UserId user, Position since, Set<ActivityId> gone)
+  record ChangedSince(UserId user, Position since, Set<ActivityId> gone,
+      BlocksAndMutes blocksAndMutes)
       implements Notifications<Optional<Changed>>, Read {
     @Override
     public Object key() {

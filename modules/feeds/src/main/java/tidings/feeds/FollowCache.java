@@ -46,6 +46,11 @@ final class FollowCache {
       return unsettledSince.isEmpty();
     }
 
+    /** Empty if they may be those before the change of the version. */
+    Optional<BlocksAndMutes> settledBlocksAndMutes() {
+      return isSettled() ? Optional.of(blocksAndMutes) : Optional.empty();
+    }
+
     /** If not, they must be read again, even under the same version. A clock may be set back. */
     boolean isValidAt(Instant now) {
       return unsettledSince.filter(read -> now.isBefore(read) || hasSettledAt(now)).isEmpty();

@@ -77,6 +77,7 @@ record Resume(ActivityReader reader, LateReader late, Watermark watermark, Insta
             removedIds,
             idsOf(lateRows.get(), Kind.CHANGED),
             feed.state().flatMap(state -> FeedStateRow.readSince(state, since)),
+            feed.follows().settledBlocksAndMutes(),
             feed.completeUpTo(position)));
   }
 

@@ -74,6 +74,9 @@ final class StubActors {
   /** Number of change requests that fail before one succeeds. */
   final AtomicInteger failingChangeRequests = new AtomicInteger();
 
+  /** The blocks and mutes that are found with the feed of every user. */
+  volatile Optional<BlocksAndMutes> blocksAndMutesOfFeed = Optional.of(BlocksAndMutes.NONE);
+
   /** Runs before each answer to a query of blocks and mutes. */
   volatile Runnable beforeBlocksAndMutes = () -> {};
 
@@ -279,7 +282,7 @@ final class StubActors {
       case Feeds.MissedSince(var user, var since) -> {
         missedRequests.incrementAndGet();
         yield new Feeds.Missed.All(missed, List.of(), Set.of(), changedLate, Optional.empty(),
-            Position.of(POST));
+            blocksAndMutesOfFeed, Position.of(POST));
       }
       case Feeds.ExplainActivity(var user, var id) ->
         Explanation.ofVerdict(id, Verdict.NOT_FOLLOWED);

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.AnswerBudget;
 import tidings.core.AnswerSize;
+import tidings.core.BlocksAndMutes;
 import tidings.core.Cursor;
 import tidings.core.Done;
 import tidings.core.Notifications;
@@ -87,8 +88,8 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
       case Notifications.InboxOf(var user, var after, var limit) -> inbox(user, after, limit);
       case Notifications.MarkSeen(var user, var ids) -> mark(user, ids, NoticeState::markedSeen);
       case Notifications.MarkRead(var user, var ids) -> mark(user, ids, NoticeState::markedRead);
-      case Notifications.ChangedSince(var user, var since, var removedActivities) ->
-        changedSince(user, since, removedActivities);
+      case Notifications.ChangedSince(var user, var since, var removedActivities, var blocksAndMutes) ->
+        changedSince(user, since, removedActivities, blocksAndMutes);
       case Notifications.Announce(var user) -> announce(user);
     };
   }
@@ -109,7 +110,10 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   }
 
   private NoticeGroups visibleGroups(UserId user) {
-    var blocksAndMutes = BlockMuteRow.of(table, user);
+    return visibleGroups(user, BlockMuteRow.of(table, user));
+  }
+
+  private NoticeGroups visibleGroups(UserId user, Future<BlocksAndMutes> blocksAndMutes) {
     var groups = NoticeGroups.of(user, table);
     var hiddenCommenters = visibility.unfollowedPrivate(user, groups.commenters());
     return groups.filteredBy(user, blocksAndMutes.await(), hiddenCommenters, clock.instant());
@@ -168,8 +172,8 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   }
 
   private Optional<Changed> changedSince(UserId user, Position since,
-      Set<ActivityId> removedActivities) {
-    var notices = visibleGroups(user);
+      Set<ActivityId> removedActivities, BlocksAndMutes blocksAndMutes) {
+    var notices = visibleGroups(user, Future.succeededFuture(blocksAndMutes));
     if (notices.ended().size() >= MAX_GROUPS) {
       return Optional.empty(); // more groups may have ended than are kept
     }

@@ -12,6 +12,7 @@ import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
@@ -19,8 +20,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.core.BlocksAndMutes;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Announce;
+import tidings.core.Notifications.ChangedSince;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.MarkRead;
 import tidings.core.Notifications.MarkSeen;
@@ -28,6 +31,7 @@ import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Notifications.Notification;
 import tidings.core.Notifications.NotificationPushed;
 import tidings.core.OnlineUsers;
+import tidings.core.Position;
 import tidings.schema.ActorFixture;
 import tidings.schema.FeedKeys;
 import tidings.schema.rows.NoticeGroup;
@@ -84,6 +88,20 @@ final class AnnouncementsTest {
     assertThat(pushed.notification().actors()).isEmpty();
     assertThat(pushed.unseen()).isEqualTo(1);
     assertThat(pushed.unread()).isEqualTo(1);
+  }
+
+  @Test
+  void a_resuming_client_is_told_of_the_notices_of_those_whom_its_user_may_see() {
+    var since = Position.of(fixture.idGenerator().next());
+    notices.like(notices.post(), BOB);
+    var group = notices.like(notices.post(), EVE);
+    var blocked = new BlocksAndMutes(Set.of(BOB.ref()), Map.of());
+
+    var changed =
+        fixture.ask(new ChangedSince(ADA, since, Set.of(), blocked)).orElseThrow();
+
+    assertThat(changed.notifications()).extracting(Notification::id).containsExactly(group);
+    assertThat(changed.unseen()).isEqualTo(1);
   }
 
   @Test

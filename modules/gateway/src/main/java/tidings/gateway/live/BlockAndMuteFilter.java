@@ -23,8 +23,10 @@ final class BlockAndMuteFilter {
   /** Empty while unknown. */
   private @Nullable BlocksAndMutes blocksAndMutes;
   private boolean droppedSome;
-  /** Number of the latest read: results of earlier ones are ignored. */
-  private int latestRequest;
+  /** Number of reads that have begun. */
+  private int reads;
+  /** Reads up to this number are outdated, by a later result or a change. */
+  private int outdated;
 
   BlockAndMuteFilter(Bus bus, UserId user) {
     this.bus = bus;
@@ -34,16 +36,34 @@ final class BlockAndMuteFilter {
   /**
    * Reads the blocks and mutes again; the known ones apply until then.
    *
-   * @return what the user may see at this time
+   * @return those of the user at this time
    */
-  Future<Visibility> load() {
-    int request = ++latestRequest;
-    return bus.ask(new BlocksAndMutesOf(user)).map(loaded -> {
-      if (request == latestRequest) {
-        blocksAndMutes = loaded;
-      }
-      return loaded.visibility(user);
-    });
+  Future<BlocksAndMutes> load() {
+    int read = beginRead();
+    return bus.ask(new BlocksAndMutesOf(user)).map(loaded -> endRead(read, loaded));
+  }
+
+  /** Begins a read of something that may tell the blocks and mutes as well. */
+  int beginRead() {
+    return ++reads;
+  }
+
+  /**
+   * Ends a read.
+   *
+   * @param read the number that {@link #beginRead} returned, before the read
+   * @param found empty if it did not tell them: then they are read now
+   */
+  Future<BlocksAndMutes> endRead(int read, Optional<BlocksAndMutes> found) {
+    return found.map(told -> Future.succeededFuture(endRead(read, told))).orElseGet(this::load);
+  }
+
+  private BlocksAndMutes endRead(int read, BlocksAndMutes found) {
+    if (read > outdated) {
+      outdated = read;
+      blocksAndMutes = found;
+    }
+    return found;
   }
 
   /** Events held back so far are found by the next catch-up. */
@@ -53,7 +73,7 @@ final class BlockAndMuteFilter {
 
   /** Blocks or mutes have changed: unknown until they are read again. */
   void invalidate() {
-    latestRequest++;
+    outdated = reads;
     blocksAndMutes = null;
     droppedSome = true;
   }

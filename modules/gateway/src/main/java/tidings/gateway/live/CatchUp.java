@@ -4,10 +4,13 @@ package tidings.gateway.live;
 import io.vertx.core.Future;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import tidings.core.Activities.ActivityChanges;
 import tidings.core.Activities.ChangesSince;
 import tidings.core.ActivityId;
+import tidings.core.BlocksAndMutes;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Missed;
 import tidings.core.Feeds.MissedSince;
@@ -24,10 +27,11 @@ import tidings.core.bus.Bus;
  *
  * @param watched the activities that the client shows; new ones are watched as soon as they are
  *     found and read once more afterwards, so that no change is missed in between
- * @param visibility of the user, read just before
+ * @param blocksAndMutes gets those of the user that were found with the feed, if any, and returns
+ *     the current ones
  */
 record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched,
-    Visibility visibility) {
+    Function<Optional<BlocksAndMutes>, Future<BlocksAndMutes>> blocksAndMutes) {
   /** The result. */
   sealed interface Result {
     /** The position that the client reaches with this result. */
@@ -55,7 +59,8 @@ record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched,
     var showing = watched.all();
     return bus.ask(new MissedSince(user, since))
         .compose(missed -> switch (missed) {
-          case Missed.TooMuch(var position) -> Future.succeededFuture(new Result.TooMuch(position));
+          case Missed.TooMuch(var position) -> blocksAndMutes.apply(Optional.empty())
+              .map(known -> new Result.TooMuch(position));
           case Missed.All all -> complete(all, unsent(all.entries()), showing);
         });
   }
@@ -68,11 +73,18 @@ record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched,
       Missed.All all, List<Entry> entries, Set<ActivityId> showing) {
     var ids = new HashSet<ActivityId>();
     entries.forEach(entry -> ids.add(entry.activity().id()));
-    var shown = changesOfShown(showing, all.changed());
-    var newer = changesOf(ids, all.position());
-    var notifications = bus.ask(new ChangedSince(user, since, all.gone()));
+    return blocksAndMutes.apply(all.blocksAndMutes())
+        .compose(known -> complete(all, entries, ids, showing, known))
+        .onFailure(unanswered -> ids.forEach(watched::forget));
+  }
+
+  private Future<Result> complete(Missed.All all, List<Entry> entries, Set<ActivityId> ids,
+      Set<ActivityId> showing, BlocksAndMutes known) {
+    var visibility = known.visibility(user);
+    var shown = changesOfShown(showing, all.changed(), visibility);
+    var newer = changesOf(ids, all.position(), visibility);
+    var notifications = bus.ask(new ChangedSince(user, since, all.gone(), known));
     return Future.all(shown, newer, notifications)
-        .onFailure(unanswered -> ids.forEach(watched::forget))
         .map(done -> notifications.result()
             .<Result>map(
                 changed -> new Result.All(all, entries, shown.result(), newer.result(), changed))
@@ -80,18 +92,20 @@ record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched,
   }
 
   /** @param late those whose changes may have an older stamp */
-  private Future<ActivityChanges> changesOfShown(Set<ActivityId> showing, Set<ActivityId> late) {
+  private Future<ActivityChanges> changesOfShown(Set<ActivityId> showing, Set<ActivityId> late,
+      Visibility visibility) {
     var lateShown = new HashSet<>(showing);
     lateShown.retainAll(late);
     var others = new HashSet<>(showing);
     others.removeAll(late);
-    var changes = changesOf(others, since);
-    var lateChanges = changesOf(lateShown, Position.FIRST);
+    var changes = changesOf(others, since, visibility);
+    var lateChanges = changesOf(lateShown, Position.FIRST, visibility);
     return Future.all(changes, lateChanges)
         .map(done -> changes.result().and(lateChanges.result()));
   }
 
-  private Future<ActivityChanges> changesOf(Set<ActivityId> ids, Position position) {
+  private Future<ActivityChanges> changesOf(Set<ActivityId> ids, Position position,
+      Visibility visibility) {
     return ids.isEmpty()
         ? Future.succeededFuture(ActivityChanges.NONE)
         : bus.ask(new ChangesSince(ids, position, visibility));

@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import tidings.core.Accounts.CheckSession;
 import tidings.core.Accounts.Session;
 import tidings.core.Activities.ChangesSince;
 import tidings.core.ActivityId;
+import tidings.core.BlocksAndMutes;
 import tidings.core.Done;
 import tidings.core.Entities.GetEntity;
 import tidings.core.EntitySummary;
@@ -78,7 +80,7 @@ final class LiveSession {
         .onSuccess(known -> blocksAndMutes.resetDropped())
         .compose(known -> self)
         .compose(me -> since.map(from -> resume(me, from, read.result()))
-            .orElseGet(() -> startFresh(me, read)))
+            .orElseGet(() -> startFresh(me, read.map(this::visibilityOf))))
         .onSuccess(begun -> {
           caughtUpIn = hasToCatchUp ? Optional.empty() : term;
           sendGapIfDropped();
@@ -128,9 +130,9 @@ final class LiveSession {
     });
   }
 
-  private Future<Void> resume(EntitySummary me, Position since, Visibility visibility) {
+  private Future<Void> resume(EntitySummary me, Position since, BlocksAndMutes known) {
     long removals = context.activityWatchers().removals();
-    return catchUpSince(since, visibility).find().map(found -> {
+    return catchUpSince(since, found -> Future.succeededFuture(known)).find().map(found -> {
       watchFound(found, removals);
       var from = context.positions().sign(since);
       outboundQueue.open(
@@ -140,8 +142,9 @@ final class LiveSession {
     });
   }
 
-  private CatchUp catchUpSince(Position since, Visibility visibility) {
-    return new CatchUp(context.bus(), session.user(), since, watched, visibility);
+  private CatchUp catchUpSince(Position since,
+      Function<Optional<BlocksAndMutes>, Future<BlocksAndMutes>> blocksAndMutes) {
+    return new CatchUp(context.bus(), session.user(), since, watched, blocksAndMutes);
   }
 
   private CatchUpFrames catchUpFrames() {
@@ -159,7 +162,11 @@ final class LiveSession {
   }
 
   private Future<Visibility> reloadBlocksAndMutes() {
-    return blocksAndMutes.load().onSuccess(read -> sendGapIfDropped());
+    return blocksAndMutes.load().onSuccess(read -> sendGapIfDropped()).map(this::visibilityOf);
+  }
+
+  private Visibility visibilityOf(BlocksAndMutes read) {
+    return read.visibility(session.user());
   }
 
   /** The current visibility of the user: changes by other nodes are announced with some delay. */
@@ -213,10 +220,11 @@ final class LiveSession {
       var term = context.nodes().heardTerm(); // before the reads
       hasToCatchUp = false;
       long removals = context.activityWatchers().removals();
+      int read = blocksAndMutes.beginRead();
       trackFollows()
-          .compose(known -> blocksAndMutes.load())
           .compose(
-              read -> catchUpSince(context.positions().verify(before), read).find())
+              known -> catchUpSince(context.positions().verify(before),
+                  found -> blocksAndMutes.endRead(read, found)).find())
           .onSuccess(found -> {
             caughtUpIn = hasToCatchUp ? Optional.empty() : term;
             watchFound(found, removals);
