@@ -88,8 +88,8 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
       case Notifications.InboxOf(var user, var after, var limit) -> inbox(user, after, limit);
       case Notifications.MarkSeen(var user, var ids) -> mark(user, ids, NoticeState::markedSeen);
       case Notifications.MarkRead(var user, var ids) -> mark(user, ids, NoticeState::markedRead);
-      case Notifications.ChangedSince(var user, var since, var removedActivities, var blocksAndMutes) ->
-        changedSince(user, since, removedActivities, blocksAndMutes);
+      case Notifications.ChangedSince(var user, var since, var removed, var blocksAndMutes) ->
+        changedSince(user, since, removed, blocksAndMutes);
       case Notifications.Announce(var user) -> announce(user);
     };
   }
