@@ -61,6 +61,7 @@ public final class SharedPositions implements Watermark.PositionSource {
   private static final Logger LOG = LoggerFactory.getLogger(SharedPositions.class);
 
   private final Table table;
+  private final SharedRead<WatermarkRow> storedRow;
   private final IdGenerator idGenerator;
   private final Membership membership;
   private final LongSupplier nanos;
@@ -77,6 +78,10 @@ public final class SharedPositions implements Watermark.PositionSource {
   private SharedPositions(Vertx vertx, Table table, IdGenerator idGenerator,
       Membership membership, LongSupplier nanos, Snapshot latest) {
     this.table = table;
+    this.storedRow = new SharedRead<>(
+        vertx.getOrCreateContext(),
+        () -> table.get(SystemKeys.watermark())
+            .map(stored -> WatermarkRow.of(stored.orElseThrow())));
     this.idGenerator = idGenerator;
     this.membership = membership;
     this.nanos = nanos;
@@ -304,6 +309,6 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   private WatermarkRow stored() {
-    return findStored(table).orElseThrow();
+    return storedRow.await();
   }
 }
