@@ -5,9 +5,11 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import tidings.client.Session;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activity;
@@ -48,6 +50,13 @@ public final class Await {
 
   private static Instant timeOf(String position) {
     return new ActivityId(position.substring(0, position.indexOf('.'))).time();
+  }
+
+  /** Waits for what runs at the same time. */
+  static <T> List<T> awaitAll(Stream<Future<T>> futures) {
+    var running = futures.toList();
+    await(Future.all(running));
+    return running.stream().map(Future::result).toList();
   }
 
   /** Waits until the fan-out of an activity is complete. */

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
+import static tidings.server.Await.awaitAll;
 import static tidings.server.Await.awaitDelivery;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.client.Drafts;
 import tidings.client.Edits;
 import tidings.client.Session;
@@ -31,31 +34,33 @@ record RestrictedScenario(Session alice, Session paula, Session fiona, Session s
 
   /** @param mona a moderator, and a stranger to both */
   static RestrictedScenario create(ServerExtension server, Session mona) {
-    var alice = server.signUp("Alice");
-    var paula = server.signUp("Paula");
-    var fiona = server.signUp("Fiona");
-    var sam = server.signUp("Sam");
-    var carl = server.signUp("Carl");
+    var people = server.signUpAll(List.of("Alice", "Paula", "Fiona", "Sam", "Carl"));
+    var alice = people.get(0);
+    var paula = people.get(1);
+    var fiona = people.get(2);
+    var sam = people.get(3);
+    var carl = people.get(4);
     var city = server.city("Lisbon");
-    for (var each : List.of(fiona, carl)) {
-      each.follow(alice.ref()).await();
-      each.follow(paula.ref()).await();
-    }
-    List.of(fiona, sam, mona, carl).forEach(each -> each.follow(city).await());
+    awaitAll(Stream.of(fiona, carl)
+        .flatMap(each -> Stream.of(each.follow(alice.ref()), each.follow(paula.ref()))));
+    awaitAll(Stream.of(fiona, sam, mona, carl).map(each -> each.follow(city)));
 
     var everybody = "Hello @" + fiona.ref().id() + " @" + sam.ref().id();
-    var followers = alice.post(Drafts.note(everybody, city)).await();
-    var unlisted = alice.post(Drafts.note("Hello", city)).await();
-    var hidden = paula.post(Drafts.note(everybody, city)).await();
-    var comment = carl.comment(followers.id(), "Below followers").await();
-    var reply = carl.comment(hidden.id(), "Below hidden").await();
-    for (var each : List.of(followers, unlisted, hidden)) {
-      List.of(fiona, sam).forEach(user -> user.follow(each.id().ref()).await());
-      carl.like(each.id(), "like").await();
-      awaitDelivery(each.actor().equals(alice.user()) ? alice : paula, each);
-    }
+    var posts = awaitAll(Stream.of(alice.post(Drafts.note(everybody, city)),
+        alice.post(Drafts.note("Hello", city)), paula.post(Drafts.note(everybody, city))));
+    var followers = posts.get(0);
+    var unlisted = posts.get(1);
+    var hidden = posts.get(2);
+    var comments = awaitAll(Stream.of(carl.comment(followers.id(), "Below followers"),
+        carl.comment(hidden.id(), "Below hidden")));
+    var comment = comments.get(0);
+    var reply = comments.get(1);
+    awaitAll(posts.stream().flatMap(
+        each -> Stream.of(fiona, sam).map(user -> user.follow(each.id().ref()))));
+    awaitAll(posts.stream().map(each -> carl.like(each.id(), "like")));
     carl.follow(followers.id().ref()).await();
-    List.of(comment, reply).forEach(each -> awaitDelivery(carl, each));
+    posts.forEach(each -> awaitDelivery(each.actor().equals(alice.user()) ? alice : paula, each));
+    comments.forEach(each -> awaitDelivery(carl, each));
     restrict(alice, followers, Reach.FOLLOWERS);
     restrict(alice, unlisted, Reach.UNLISTED);
     describe(paula, FollowerPolicy.APPROVE);
@@ -109,12 +114,10 @@ record RestrictedScenario(Session alice, Session paula, Session fiona, Session s
   /** Makes an activity rank high in the trends, and waits until its city does. */
   void makeTrend(ServerExtension server, String name) {
     describe(paula, FollowerPolicy.EVERYBODY);
-    for (int fan = 0; fan < TREND_FANS; fan++) {
-      var liking = server.signUp("Fan");
-      liking.follow(alice.ref()).await();
-      liking.follow(paula.ref()).await();
-      liking.like(activity(name), "like").await();
-    }
+    var fans = server.signUpAll(Collections.nCopies(TREND_FANS, "Fan"));
+    awaitAll(fans.stream()
+        .flatMap(fan -> Stream.of(fan.follow(alice.ref()), fan.follow(paula.ref()))));
+    awaitAll(fans.stream().map(fan -> fan.like(activity(name), "like")));
     describe(paula, FollowerPolicy.APPROVE);
     Await.await(() -> server.client().anonymous().trending("city", 100),
         trends -> trends.stream().anyMatch(trend -> trend.likes() > TREND_FANS

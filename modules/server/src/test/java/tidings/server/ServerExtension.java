@@ -149,6 +149,11 @@ public final class ServerExtension
     return client.signUp(id(name), PASSWORD, name).await();
   }
 
+  /** Signs up users with unique ids, all at once. */
+  List<Session> signUpAll(List<String> names) {
+    return Await.awaitAll(names.stream().map(name -> client.signUp(id(name), PASSWORD, name)));
+  }
+
   /** A city with a unique id, without a profile. */
   public Ref city(String name) {
     return new Ref("city", id(name));

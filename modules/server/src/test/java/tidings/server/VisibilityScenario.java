@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
+import static tidings.server.Await.awaitAll;
 import static tidings.server.Await.awaitDelivery;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import tidings.client.Session;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
@@ -31,40 +34,40 @@ record VisibilityScenario(Session alice, Session bob, Session eve, Session mia, 
 
   /** @param mona a moderator */
   static VisibilityScenario create(ServerExtension server, Session mona) {
-    var alice = server.signUp("Alice");
-    var bob = server.signUp("Bob");
-    var eve = server.signUp("Eve");
-    var mia = server.signUp("Mia");
-    var carl = server.signUp("Carl");
+    var people = server.signUpAll(List.of("Alice", "Bob", "Eve", "Mia", "Carl"));
+    var alice = people.get(0);
+    var bob = people.get(1);
+    var eve = people.get(2);
+    var mia = people.get(3);
+    var carl = people.get(4);
     var city = server.city("Lisbon");
     var everybody = List.of(alice, bob, eve, mia, mona, carl);
-    everybody.forEach(each -> each.follow(city).await());
+    awaitAll(everybody.stream().map(each -> each.follow(city)));
     carl.describe(city, Profile.named("Lisbon")).await();
 
     var greeting = List.of(bob, eve, mia, mona).stream().map(each -> " @" + each.ref().id())
         .reduce("Good morning", String::concat);
-    var post = alice.post(greeting, city).await();
-    var muted = alice.post("Good night").await();
-    var removed = alice.post("To be deleted", city).await();
-    var carls = carl.post("To be deleted, too").await();
-    for (var each : everybody) {
-      each.follow(post.id().ref()).await();
-      each.follow(removed.id().ref()).await();
-      each.mute(muted.id().ref()).await();
-    }
-    var comment = carl.comment(post.id(), "And to you").await();
-    var orphan = carl.comment(removed.id(), "Why?").await();
-    var lost = alice.comment(carls.id(), "Indeed").await();
-    carl.like(post.id(), "like").await();
-    mia.like(orphan.id(), "like").await();
-    carl.like(orphan.id(), "like").await();
-    awaitAll(alice, post, removed, lost);
-    awaitAll(carl, comment, orphan);
-    alice.delete(removed.id()).await();
-    carl.delete(carls.id()).await();
+    var posts = awaitAll(Stream.of(alice.post(greeting, city), alice.post("Good night"),
+        alice.post("To be deleted", city), carl.post("To be deleted, too")));
+    var post = posts.get(0);
+    var muted = posts.get(1);
+    var removed = posts.get(2);
+    var carls = posts.get(3);
+    awaitAll(everybody.stream()
+        .flatMap(each -> Stream.of(each.follow(post.id().ref()), each.follow(removed.id().ref()))));
+    awaitAll(everybody.stream().map(each -> each.mute(muted.id().ref())));
+    var comments = awaitAll(Stream.of(carl.comment(post.id(), "And to you"),
+        carl.comment(removed.id(), "Why?"), alice.comment(carls.id(), "Indeed")));
+    var comment = comments.get(0);
+    var orphan = comments.get(1);
+    var lost = comments.get(2);
+    awaitAll(Stream.of(carl.like(post.id(), "like"), mia.like(orphan.id(), "like"),
+        carl.like(orphan.id(), "like")));
+    awaitDeliveries(alice, post, removed, lost);
+    awaitDeliveries(carl, comment, orphan);
+    awaitAll(Stream.of(alice.delete(removed.id()), carl.delete(carls.id())));
 
-    bob.block(alice.ref()).await();
-    alice.block(eve.ref()).await();
+    awaitAll(Stream.of(bob.block(alice.ref()), alice.block(eve.ref())));
     mia.mute(alice.ref()).await();
     return new VisibilityScenario(alice, bob, eve, mia, mona, carl, Map.of(
         "post", post.id().text(), "comment", comment.id().text(), "orphan", orphan.id().text(),
@@ -72,7 +75,7 @@ record VisibilityScenario(Session alice, Session bob, Session eve, Session mia, 
         "user", alice.ref().toString(), "fan", carl.ref().toString(), "city", city.toString()));
   }
 
-  private static void awaitAll(Session actor, Activity... activities) {
+  private static void awaitDeliveries(Session actor, Activity... activities) {
     for (var activity : activities) {
       awaitDelivery(actor, activity);
     }
@@ -115,9 +118,8 @@ record VisibilityScenario(Session alice, Session bob, Session eve, Session mia, 
   /** Makes the post rank first in the trends, and waits until it does. */
   void makeTrend(ServerExtension server) {
     var post = activity("post");
-    for (int fan = 0; fan < TREND_FANS; fan++) {
-      server.signUp("Fan").like(post, "like").await();
-    }
+    var fans = server.signUpAll(Collections.nCopies(TREND_FANS, "Fan"));
+    awaitAll(fans.stream().map(fan -> fan.like(post, "like")));
     Await.await(() -> server.client().anonymous().trending("activity", 100),
         trends -> trends.stream().anyMatch(trend -> trend.likes() > TREND_FANS
             && trend.activity().map(Activity::id).filter(post::equals).isPresent()));
