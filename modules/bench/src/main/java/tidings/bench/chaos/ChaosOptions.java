@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.chaos;
 
+import static tidings.bench.NumberOption.number;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -52,18 +54,5 @@ record ChaosOptions(ChaosPlan plan, int seeds, Optional<Path> json) {
     }
     return new ChaosOptions(ChaosPlan.of(
         nodes, seed, Duration.ofMinutes(minutes), isConnected, previous), seeds, json);
-  }
-
-  private static int number(String option, String text, int min, int max) {
-    try {
-      int number = Integer.parseInt(text);
-      if (number >= min && number <= max) {
-        return number;
-      }
-    } catch (NumberFormatException invalid) {
-      // reported below
-    }
-    throw new IllegalArgumentException(
-        option + " must be a number, " + min + " to " + max + ", not '" + text + "'");
   }
 }

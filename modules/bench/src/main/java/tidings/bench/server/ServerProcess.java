@@ -7,6 +7,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,6 +123,19 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
     return start(ServerProgram.ofJar(jar).with(options), log, "", words(flags));
   }
 
+  /**
+   * Starts the server by a command, without metrics, with its log in a file.
+   *
+   * @param command {@code serve} or {@code demo}
+   * @param options of the JVM
+   * @throws NotReadyException if it ends before it is ready
+   */
+  public static ServerProcess start(
+      String command, List<String> options, Path log, Map<String, String> flags) {
+    return start(ServerProgram.trained().with(options), log, "",
+        Stream.concat(Stream.of(command), Stream.of(words(flags))).toArray(String[]::new));
+  }
+
   private static ServerProcess start(
       ServerProgram program, Path log, String input, String... args) {
     try {
@@ -192,8 +206,18 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
   }
 
   private static ServerProcess ready(Process process, int metricsPort) throws IOException {
-    return new ServerProcess(
-        process, address(process.inputReader(UTF_8)), new ServerMetrics(metricsPort));
+    var output = process.inputReader(UTF_8);
+    var address = address(output);
+    Thread.startVirtualThread(() -> discard(output)); // a full pipe would stop the server
+    return new ServerProcess(process, address, new ServerMetrics(metricsPort));
+  }
+
+  private static void discard(BufferedReader output) {
+    try {
+      output.transferTo(Writer.nullWriter());
+    } catch (IOException killed) {
+      // the pipe has ended with the process
+    }
   }
 
   /** The JVM options of this process, which equal those of a server. */

@@ -31,6 +31,7 @@ final class HelpCommand implements ProcessCommand {
       "  ./tidings --port 9000 --data /var/lib/tidings",
       "  TIDINGS_HTTP_HOST=0.0.0.0 ./tidings         reachable from other machines",
       "  ./tidings demo                              with generated users and activities",
+      "  ./tidings demo --nodes 3                    the same by three connected servers",
       "  ./tidings import town.ndjson                docs/import.md describes the format",
       "  ./tidings --store dynamodb --create-table   with the AWS account of the environment",
       "  ./tidings backup --to /var/backups          undo with restore --from",

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench.demo;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import tidings.bench.server.ServerProcess;
+import tidings.store.dynamodb.DynamoDbLocal;
+import tidings.store.dynamodb.LocalTable;
+
+/**
+ * The command {@code ./tidings demo --nodes <n>}: connected servers of one demo world, whose table is
+ * in the memory of this process. Runs until it receives a signal.
+ */
+public final class NodesDemo {
+  private static final int USAGE_EXIT_CODE = 2;
+  private static final int FAILED_EXIT_CODE = 1;
+  private static final String HOST = "127.0.0.1";
+  /** Several servers share a machine with their table. */
+  private static final List<String> JVM_OPTIONS = List.of("-Xmx256m");
+
+  private NodesDemo() {}
+
+  public static void main(String... args) throws IOException, InterruptedException {
+    NodesDemoOptions options;
+    try {
+      options = NodesDemoOptions.of(args);
+    } catch (IllegalArgumentException wrong) {
+      System.err.println(wrong.getMessage() + "\n" + NodesDemoOptions.USAGE);
+      System.exit(USAGE_EXIT_CODE);
+      return;
+    }
+    var servers = new CopyOnWriteArrayList<ServerProcess>();
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> servers.parallelStream().forEach(ServerProcess::close)));
+    try {
+      start(options, servers);
+    } catch (ServerProcess.NotReadyException failed) {
+      System.err.println("a server did not start, see the log in its folder");
+      System.exit(FAILED_EXIT_CODE);
+    }
+    new CountDownLatch(1).await(); // until a signal
+  }
+
+  private static void start(NodesDemoOptions options, List<ServerProcess> servers)
+      throws IOException {
+    var logs = Files.createTempDirectory("tidings-demo-");
+    var flags = tableFlags();
+    System.out.println("Filling a table with demo data (logs of the servers in " + logs + ") ...");
+    for (int number = 0; number < options.nodes(); number++) {
+      var command = number == 0 ? "demo" : "serve";
+      servers.add(ServerProcess.start(
+          command, JVM_OPTIONS, log(logs, number), flags(flags, command, options, number)));
+    }
+    System.out.println("One world at " + options.nodes() + " addresses:");
+    servers.forEach(server -> System.out.println("  " + server.address()));
+    System.out.println(
+        "Sign in as ana with the password demo-demo; Ctrl-C stops all, and the world is gone");
+  }
+
+  private static Path log(Path folder, int number) {
+    return folder.resolve("server" + (number + 1) + ".log");
+  }
+
+  private static Map<String, String> tableFlags() {
+    var table = LocalTable.newName();
+    return Map.of("--store", "dynamodb", "--region", DynamoDbLocal.region(table),
+        "--endpoint", DynamoDbLocal.shared().endpoint().toString(), "--table", table,
+        "--create-table", "true");
+  }
+
+  private static Map<String, String> flags(
+      Map<String, String> table, String command, NodesDemoOptions options, int number) {
+    var flags = new HashMap<>(table);
+    flags.put("--port", String.valueOf(options.port() + number));
+    flags.put("--metrics.enabled", "false");
+    flags.put("--cluster", "true");
+    flags.put("--cluster.address", HOST);
+    flags.put("--cluster.port", "0");
+    if (command.equals("demo")) {
+      flags.put("--demo.people", String.valueOf(options.people()));
+      flags.put("--demo.activities", String.valueOf(options.activities()));
+    }
+    return flags;
+  }
+}
