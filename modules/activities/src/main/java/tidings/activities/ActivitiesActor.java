@@ -80,7 +80,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     this.deleting = new DeletingActivity(context, fanOut, commentEffects);
     this.takingDown = new TakingDownActivity(context, deleting, auditRows);
     this.publishing = new PublishingActivity(
-        context, summaries, fanOut, commentEffects, new CombinedPosts(table), takingDown);
+        context, summaries, fanOut, commentEffects, new CombinedPosts(bus, table), takingDown);
     this.editing = new EditingActivity(context);
     this.outboxes = new OutboxPages(table, reader);
     var expiry = new ActivityExpiry(context, fanOut, commentEffects);

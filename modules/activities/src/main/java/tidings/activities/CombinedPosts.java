@@ -8,6 +8,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import tidings.core.Done;
 import tidings.core.Ref;
+import tidings.core.bus.Bus;
 import tidings.store.Table;
 import tidings.store.Transaction;
 import tidings.store.combine.TransactionBatch;
@@ -19,10 +20,11 @@ import tidings.store.combine.WriteCombiner;
  */
 final class CombinedPosts {
   private final Table table;
-  private final WriteCombiner<Ref, PostPart, Done> combiner = new WriteCombiner<>(this::startWrite);
+  private final WriteCombiner<Ref, PostPart, Done> combiner;
 
-  CombinedPosts(Table table) {
+  CombinedPosts(Bus bus, Table table) {
     this.table = table;
+    this.combiner = new WriteCombiner<>("posts", bus.turns(), this::startWrite);
   }
 
   private record PostPart(Transaction transaction) implements TransactionBatch.Entry {}

@@ -8,20 +8,24 @@ import io.vertx.core.json.JsonObject;
  * The first message of a connection, by which the node that connects says who it is.
  *
  * @param secret of the node that it connects to, as in the table
+ * @param takesTurns whether it understands messages about turns; older versions do not
  */
-record Hello(String from, String secret) {
+record Hello(String from, String secret, boolean takesTurns) {
   /** Its number; the following messages are counted from 1. */
   static final long NUMBER = 0;
   private static final String FROM = "from";
   private static final String SECRET = "secret";
+  private static final String TAKES_TURNS = "turns";
 
   Buffer encode() {
-    return new JsonObject().put(FROM, from).put(SECRET, secret).toBuffer();
+    return new JsonObject().put(FROM, from).put(SECRET, secret).put(TAKES_TURNS, takesTurns)
+        .toBuffer();
   }
 
   /** @throws RuntimeException if it is no hello */
   static Hello decode(Buffer bytes) {
     var json = new JsonObject(bytes);
-    return new Hello(json.getString(FROM, ""), json.getString(SECRET, ""));
+    return new Hello(json.getString(FROM, ""), json.getString(SECRET, ""),
+        json.getBoolean(TAKES_TURNS, false));
   }
 }

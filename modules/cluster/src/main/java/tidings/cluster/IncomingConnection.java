@@ -29,6 +29,7 @@ final class IncomingConnection {
   private final NodeIdentity identity;
   private final HeardNodes heardNodes;
   private final ReceivedEvents events;
+  private final NodeTurns turns;
   private final Runnable onClosed;
   private final LinkedBlockingQueue<Optional<NumberedMessage>> waiting =
       new LinkedBlockingQueue<>();
@@ -38,12 +39,13 @@ final class IncomingConnection {
   private boolean refused;
 
   IncomingConnection(Vertx vertx, NetSocket socket, NodeIdentity identity, HeardNodes heardNodes,
-      ReceivedEvents events, Runnable onClosed) {
+      ReceivedEvents events, NodeTurns turns, Runnable onClosed) {
     this.vertx = vertx;
     this.socket = socket;
     this.identity = identity;
     this.heardNodes = heardNodes;
     this.events = events;
+    this.turns = turns;
     this.onClosed = onClosed;
     this.reader = new MessageReader(MAX_HELLO_BYTES, this::onMessage, socket::close);
   }
@@ -67,7 +69,9 @@ final class IncomingConnection {
   }
 
   private void onMessage(NumberedMessage message) {
-    if (from != null) {
+    if (from != null && message.number() == NumberedMessage.UNCOUNTED) {
+      turns.onMessage(from, message.payload());
+    } else if (from != null) {
       waiting.add(Optional.of(message));
       if (waitingBytes.addAndGet(message.payload().length()) >= MAX_WAITING_BYTES) {
         socket.pause();
@@ -83,6 +87,9 @@ final class IncomingConnection {
       from = hello.from();
       reader.setMaxBytes(NumberedMessage.MAX_BYTES);
       var heard = heardNodes.begin(hello.from());
+      if (hello.takesTurns()) {
+        turns.onConnected(hello.from());
+      }
       var loop = vertx.getOrCreateContext();
       Thread.ofVirtual().name("events of node " + hello.from())
           .start(() -> publishAll(hello.from(), heard, loop));
@@ -97,7 +104,7 @@ final class IncomingConnection {
     try {
       return Hello.decode(message.payload());
     } catch (RuntimeException noHello) {
-      return new Hello("", "");
+      return new Hello("", "", false);
     }
   }
 
@@ -114,6 +121,7 @@ final class IncomingConnection {
       Thread.currentThread().interrupt();
     } finally {
       heardNodes.end(node, heard);
+      turns.onDisconnected(node);
       socket.close();
     }
   }

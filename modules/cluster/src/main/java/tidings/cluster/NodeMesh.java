@@ -4,6 +4,7 @@ package tidings.cluster;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.HostAndPort;
 import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetClientOptions;
@@ -33,7 +34,7 @@ import tidings.core.bus.Bus;
 
 /**
  * A connection from each node to each other one, on which it tells its events and, every second, the
- * position up to which it has told all. The table says who the others are and how they are reached.
+ * position up to which it has told all. Nodes take turns by it as well. The table says who the others are and how they are reached.
  */
 public final class NodeMesh implements Cluster {
   /** Interval at which each node tells its position, and looks for new nodes. */
@@ -53,6 +54,7 @@ public final class NodeMesh implements Cluster {
   private final NodeIdentity identity = NodeIdentity.create();
   private final HeardNodes heardNodes;
   private final Outbox outbox;
+  private final NodeTurns turns;
   private final SentMessages sent = new SentMessages();
   private final NetServer server;
   private final NetClient client;
@@ -61,12 +63,14 @@ public final class NodeMesh implements Cluster {
   private volatile @Nullable ReceivedEvents events;
   private long timer;
 
-  private NodeMesh(Vertx vertx, ClusterSettings settings, LongSupplier nanos) {
+  private NodeMesh(
+      Vertx vertx, ClusterSettings settings, LongSupplier nanos, Duration turnPatience) {
     this.vertx = vertx;
     this.loop = vertx.getOrCreateContext();
     this.settings = settings;
     this.heardNodes = new HeardNodes(nanos);
     this.outbox = new Outbox(this::tellSoon);
+    this.turns = new NodeTurns(vertx, loop, nanos, turnPatience, new TurnLinks());
     this.server = vertx.createNetServer(
         new NetServerOptions().setTcpNoDelay(true).setSsl(true)
             .setSslHandshakeTimeout(CONNECT_TIMEOUT.toMillis())
@@ -77,13 +81,36 @@ public final class NodeMesh implements Cluster {
             .setConnectTimeout(Math.toIntExact(CONNECT_TIMEOUT.toMillis())));
   }
 
+  private final class TurnLinks implements NodeTurns.Links {
+    @Override
+    public boolean isConnected(String node) {
+      var connection = outgoing.get(node);
+      return connection != null && connection.isConnected()
+          && heardNodes.heard(Set.of(node)).isPresent();
+    }
+
+    @Override
+    public void send(String node, Buffer message) {
+      var connection = outgoing.get(node);
+      if (connection != null) {
+        connection.sendUncounted(message);
+      }
+    }
+  }
+
   /**
    * Opens the port of this node.
    *
    * @param nanos a monotonic time
    */
   public static NodeMesh open(Vertx vertx, ClusterSettings settings, LongSupplier nanos) {
-    var mesh = new NodeMesh(vertx, settings, nanos);
+    return open(vertx, settings, nanos, NodeTurns.PATIENCE);
+  }
+
+  /** @param turnPatience max. time to wait for a turn */
+  static NodeMesh open(
+      Vertx vertx, ClusterSettings settings, LongSupplier nanos, Duration turnPatience) {
+    var mesh = new NodeMesh(vertx, settings, nanos, turnPatience);
     mesh.server.connectHandler(mesh::accept);
     mesh.server.listen(settings.port(), settings.host()).await();
     return mesh;
@@ -100,6 +127,8 @@ public final class NodeMesh implements Cluster {
   @Override
   public Future<Void> start(Bus bus, Watermark watermark, String self,
       Supplier<Map<String, Optional<NodeContact>>> others) {
+    turns.begin(self);
+    bus.takeTurnsFrom(turns);
     events = new ReceivedEvents(bus, watermark);
     bus.forwardTo(event -> {
       if (event instanceof ClusterEvent told) {
@@ -109,6 +138,7 @@ public final class NodeMesh implements Cluster {
     Runnable tellPosition = () -> tell(() -> Optional.of(watermark.published()));
     Runnable tick = () -> {
       heardNodes.checkSilence();
+      turns.onTick();
       connectTo(self, others.get(), tellPosition);
       tellPosition.run();
     };
@@ -146,7 +176,8 @@ public final class NodeMesh implements Cluster {
     }
     incoming.add(socket);
     new IncomingConnection(
-        vertx, socket, identity, heardNodes, publish, () -> incoming.remove(socket)).open();
+        vertx, socket, identity, heardNodes, publish, turns,
+        () -> incoming.remove(socket)).open();
   }
 
   /** @param onConnected called with each new connection, so that the node is heard at once */
@@ -195,7 +226,8 @@ public final class NodeMesh implements Cluster {
   @Override
   public Counts counts() {
     return new Counts(
-        heardNodes.count(), heardNodes.losses(), sent.messages(), sent.bytes());
+        heardNodes.count(), heardNodes.losses(), sent.messages(), sent.bytes(), turns.taken(),
+        turns.missed());
   }
 
   @Override

@@ -6,9 +6,11 @@ import io.vertx.core.buffer.Buffer;
 /**
  * A message between two nodes: four bytes of its length, eight of its number, then JSON.
  *
- * @param number counts the messages of a connection; one that is missing was lost
+ * @param number counts the messages of a connection; one that is missing was lost. {@link #UNCOUNTED}
+ *     for a message that may be lost without a consequence
  */
 record NumberedMessage(long number, Buffer payload) {
+  static final long UNCOUNTED = -1;
   static final int LENGTH_BYTES = Integer.BYTES;
   private static final int NUMBER_BYTES = Long.BYTES;
   /** Many times the largest event. */

@@ -83,7 +83,8 @@ final class OutgoingConnection {
     connected.exceptionHandler(failure -> LOG.debug("{} is lost: {}", contact, failure.toString()));
     socket = connected;
     next = Hello.NUMBER + 1;
-    write(connected, new NumberedMessage(Hello.NUMBER, new Hello(self, contact.secret()).encode()));
+    write(connected,
+        new NumberedMessage(Hello.NUMBER, new Hello(self, contact.secret(), true).encode()));
     onConnected.run();
   }
 
@@ -101,6 +102,14 @@ final class OutgoingConnection {
       if (!connected.writeQueueFull()) {
         write(connected, new NumberedMessage(number, payload));
       }
+    }
+  }
+
+  /** Sends a message that may be lost without a consequence. */
+  void sendUncounted(Buffer payload) {
+    var connected = socket;
+    if (connected != null && !connected.writeQueueFull()) {
+      write(connected, new NumberedMessage(NumberedMessage.UNCOUNTED, payload));
     }
   }
 

@@ -51,6 +51,8 @@ final class NodeMeshTest {
 
   private final Map<String, Optional<NodeContact>> contacts = new ConcurrentHashMap<>();
   private final List<Node> nodes = new ArrayList<>();
+  /** Of the next nodes; longer than a test of this class. */
+  private Duration turnPatience = Duration.ofMinutes(1);
 
   /** A node that hears removals and deliveries. */
   private final class Node {
@@ -63,7 +65,8 @@ final class NodeMeshTest {
     private final BlockingQueue<ActivityRemoved> ownRemoved = new LinkedBlockingQueue<>();
     private final BlockingQueue<ActivityDelivered> delivered = new LinkedBlockingQueue<>();
     private final NodeMesh mesh =
-        NodeMesh.open(vertx, ClusterSettings.of("127.0.0.1", 0), System::nanoTime);
+        NodeMesh.open(
+            vertx, ClusterSettings.of("127.0.0.1", 0), System::nanoTime, turnPatience);
     private final String id;
 
     Node(String id) {
@@ -160,6 +163,62 @@ final class NodeMeshTest {
   }
 
   @Test
+  void two_nodes_take_turns_at_one_place() throws InterruptedException {
+    var one = new Node("one").start();
+    var two = new Node("two").start();
+    await(() -> one.hears(two) && two.hears(one));
+    var happened = new LinkedBlockingQueue<String>();
+    var turn = one.bus.turns().take("likes/a").await();
+
+    two.bus.turns().take("likes/a").onSuccess(next -> happened.add("the turn of two"));
+    two.bus.turns().take("likes/b").await();
+    happened.add("end of the first turn");
+    turn.close();
+
+    assertThat(take(happened)).isEqualTo("end of the first turn");
+    assertThat(take(happened)).isEqualTo("the turn of two");
+    assertThat(two.mesh.counts().turns()).isEqualTo(2);
+  }
+
+  @Test
+  void who_gets_no_turn_soon_goes_ahead() {
+    turnPatience = NodeTurns.PATIENCE;
+    var one = new Node("one").start();
+    var two = new Node("two").start();
+    await(() -> one.hears(two) && two.hears(one));
+    one.bus.turns().take("likes/a").await();
+
+    two.bus.turns().take("likes/a").await();
+
+    assertThat(two.mesh.counts().missedTurns()).isEqualTo(1);
+  }
+
+  @Test
+  void messages_about_turns_are_no_losses() throws InterruptedException {
+    var one = new Node("one").start();
+    var two = new Node("two").start();
+    await(() -> one.hears(two) && two.hears(one));
+    long before = one.losses(two);
+
+    for (int number = 0; number < 20; number++) {
+      two.bus.turns().take("likes/" + number).await().close();
+    }
+    two.bus.publish(SampleEvents.REMOVED);
+    take(one.removed);
+
+    assertThat(one.losses(two)).isEqualTo(before);
+  }
+
+  @Test
+  void a_node_alone_waits_for_no_turn() {
+    var one = new Node("one").start();
+
+    one.bus.turns().take("likes/a").await();
+
+    assertThat(one.mesh.counts().turns()).isZero();
+  }
+
+  @Test
   void positions_of_a_node_rise_up_to_what_is_in_flight_there() {
     var one = new Node("one").start();
     var two = new Node("two").start();
@@ -234,7 +293,8 @@ final class NodeMeshTest {
     var socket = connect(one);
     var closed = closed(socket);
 
-    socket.write(new NumberedMessage(Hello.NUMBER, new Hello("two", "guessed").encode()).encode());
+    socket.write(
+        new NumberedMessage(Hello.NUMBER, new Hello("two", "guessed", true).encode()).encode());
 
     closed.get();
     assertThat(one.mesh.heard(Set.of("two"))).isEmpty();
@@ -268,7 +328,7 @@ final class NodeMeshTest {
     var socket = connect(one);
     socket.write(
         new NumberedMessage(Hello.NUMBER,
-            new Hello("two", one.mesh.contact().orElseThrow().secret()).encode()).encode());
+            new Hello("two", one.mesh.contact().orElseThrow().secret(), false).encode()).encode());
     send(socket, 1, new Batch(List.of(), Optional.of(Position.FIRST)).encode());
     await(() -> one.mesh.heard(Set.of("two")).isPresent());
     long before = one.mesh.heard(Set.of("two")).orElseThrow().losses();

@@ -26,7 +26,7 @@ public interface Cluster {
 
     @Override
     public Counts counts() {
-      return new Counts(0, 0, 0, 0);
+      return new Counts(0, 0, 0, 0, 0, 0);
     }
 
     @Override
@@ -50,7 +50,8 @@ public interface Cluster {
   Optional<NodeContact> contact();
 
   /**
-   * Begins to tell the events of the bus, and to publish there those of others.
+   * Begins to tell the events of the bus, to publish there those of others, and to take turns with
+   * them.
    *
    * @param watermark says up to where everything is told
    * @param self the id of this node
@@ -84,8 +85,11 @@ public interface Cluster {
    *     the end of a connection count as well
    * @param sentMessages each counts once for each node that it is sent to
    * @param sentBytes without what TLS adds
+   * @param turns that this node has waited for
+   * @param missedTurns of these, those that did not come in time
    */
-  record Counts(int heard, long losses, long sentMessages, long sentBytes) {}
+  record Counts(int heard, long losses, long sentMessages, long sentBytes, long turns,
+      long missedTurns) {}
 
   /**
    * What was heard of some nodes.

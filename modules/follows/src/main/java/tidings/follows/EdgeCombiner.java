@@ -17,7 +17,8 @@ final class EdgeCombiner {
 
   EdgeCombiner(Bus bus, Table table) {
     this.table = table;
-    this.combiner = new WriteCombiner<>(first -> new CombinedEdgeWrite(bus, table, first));
+    this.combiner = new WriteCombiner<>(
+        "edges", bus.turns(), first -> new CombinedEdgeWrite(bus, table, first));
   }
 
   /**

@@ -39,8 +39,7 @@ public final class LikesActor implements Actor<Likes<?>> {
   private final ActivityReader activities;
   private final LikeContext context;
   private final LikeKinds kinds;
-  private final WriteCombiner<ActivityId, Likes<Counts>, Counts> combiner =
-      new WriteCombiner<>(this::newWrite);
+  private final WriteCombiner<ActivityId, Likes<Counts>, Counts> combiner;
 
   /** @param kinds that can be given */
   public LikesActor(
@@ -53,6 +52,7 @@ public final class LikesActor implements Actor<Likes<?>> {
     this.context =
         new LikeContext(bus, new LikeReader(table, activities.visibility()), watermark, clock);
     this.kinds = kinds;
+    this.combiner = new WriteCombiner<>("likes", bus.turns(), this::newWrite);
   }
 
   public Future<Void> start() {

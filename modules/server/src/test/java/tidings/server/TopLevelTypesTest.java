@@ -45,7 +45,7 @@ final class TopLevelTypesTest {
           activities: ActivitiesActor
           activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
           cluster: ClusterSettings NodeMesh
-          core.bus: Actor Ask Bus Event MailboxLoad RequestId
+          core.bus: Actor Ask Bus Event MailboxLoad RequestId Turns
           core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
             VertxWithoutFiles
           core.errors: ErrorCode Refusal Unavailable

@@ -28,7 +28,7 @@ import tidings.core.errors.Refusal;
 /**
  * The in-process message bus: typed requests to one actor, events to all subscribers. Addresses are
  * derived from message classes; messages are passed by reference. Other nodes get the events by what
- * they are {@link #forwardTo forwarded} to.
+ * they are {@link #forwardTo forwarded} to, and take {@link #turns turns} with this one.
  */
 public final class Bus {
   /** Mailboxes per protocol; the hash of an ask's key selects one. */
@@ -59,6 +59,7 @@ public final class Bus {
   private final Map<String, Actor<Ask<?>>> actorsByProtocol = new ConcurrentHashMap<>();
   private final Map<String, MailboxLoad> loadsByProtocol = new ConcurrentHashMap<>();
   private volatile Consumer<Event> toOtherNodes = event -> {};
+  private volatile Turns turns = Turns.FREE;
 
   /** @param vertx may have only one bus */
   public Bus(Vertx vertx) {
@@ -140,6 +141,16 @@ public final class Bus {
    */
   public void forwardTo(Consumer<Event> tell) {
     toOtherNodes = tell;
+  }
+
+  /** @param shared with the other nodes, for all further turns */
+  public void takeTurnsFrom(Turns shared) {
+    turns = shared;
+  }
+
+  /** Turns that are taken with the other nodes, as long as this one is connected to them. */
+  public Turns turns() {
+    return place -> turns.take(place);
   }
 
   /** Publishes an event to all current subscribers, and to the other nodes. */

@@ -9,7 +9,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +24,7 @@ import tidings.core.Cluster.Heard;
 import tidings.core.NodeContact;
 import tidings.core.Nodes;
 import tidings.core.Position;
-import tidings.core.Sha256;
+import tidings.core.Rendezvous;
 import tidings.core.concurrent.HeartbeatTracker;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.SystemKeys;
@@ -312,19 +311,9 @@ public final class Membership implements Nodes {
     return members.contacts();
   }
 
-  /**
-   * By rendezvous hashing: when a node comes or goes, only its own parts move. All nodes rank the
-   * same ids by the same hash.
-   */
   @Override
   public boolean isResponsibleFor(String part) {
-    return members.servers().stream().max((one, other) -> compare(one, other, part))
-        .filter(self::equals)
-        .isPresent();
-  }
-
-  private static int compare(String node, String other, String part) {
-    return Arrays.compareUnsigned(Sha256.of(node + part), Sha256.of(other + part));
+    return Rendezvous.choose(part, members.servers()).filter(self::equals).isPresent();
   }
 
   @Override

@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
+import tidings.core.bus.Turns;
+import tidings.core.bus.Turns.Turn;
 
 /**
  * Write combining for hot keys. The first caller runs at once; callers that arrive meanwhile queue
@@ -20,6 +23,9 @@ import java.util.function.Function;
  * concurrent changes of a hot key share a transaction, and a change without competition costs the
  * same as before. Each caller leads at most one write, the one with its own change. The queue is
  * bounded by the mailboxes in front.
+ *
+ * <p>A key that was written here a moment ago may be hot on other nodes as well: its writes take
+ * {@link Turns}.
  *
  * <p>This is an optimization only: the conditions of the store ensure correctness, as other nodes
  * combine independently.
@@ -47,10 +53,26 @@ public final class WriteCombiner<K, W, A> {
 
   /** Has an entry for each key with a running write. */
   private final Map<K, Deque<PendingWork<W, A>>> queues = new HashMap<>();
+  private final RecentKeys<K> recentKeys;
+  private final String name;
+  private final Turns turns;
   private final Function<W, CombinedWrite<W, A>> starter;
 
-  /** @param starter starts a combined write with the leader's change */
-  public WriteCombiner(Function<W, CombinedWrite<W, A>> starter) {
+  /**
+   * @param name of what is combined, the same on all nodes; with the text of a key it makes the place
+   *     at which turns are taken
+   * @param starter starts a combined write with the leader's change
+   */
+  public WriteCombiner(String name, Turns turns, Function<W, CombinedWrite<W, A>> starter) {
+    this(name, turns, System::nanoTime, starter);
+  }
+
+  /** @param nanos a monotonic time */
+  WriteCombiner(
+      String name, Turns turns, LongSupplier nanos, Function<W, CombinedWrite<W, A>> starter) {
+    this.name = name;
+    this.turns = turns;
+    this.recentKeys = new RecentKeys<>(nanos);
     this.starter = starter;
   }
 
@@ -81,7 +103,7 @@ public final class WriteCombiner<K, W, A> {
 
   private A lead(K key, PendingWork<W, A> own) {
     List<PendingWork<W, A>> joined = new ArrayList<>();
-    try {
+    try (var turn = takeTurn(key)) {
       var write = starter.apply(own.work());
       joinQueued(key, write, joined);
       var answers = write.commit();
@@ -95,6 +117,11 @@ public final class WriteCombiner<K, W, A> {
     } finally {
       releaseLead(key);
     }
+  }
+
+  /** Those that arrive while it waits join this write. */
+  private Turn takeTurn(K key) {
+    return recentKeys.add(key) ? turns.take(name + "/" + key).await() : Turn.NONE;
   }
 
   /** Moves changes from the head of the queue into the write while they fit. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -15,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import tidings.core.bus.Turns.Turn;
 import tidings.store.Eventually;
 
 final class WriteCombinerTest {
@@ -25,7 +27,12 @@ final class WriteCombinerTest {
   final CountDownLatch begun = new CountDownLatch(1);
   final CountDownLatch release = new CountDownLatch(1);
   final List<List<String>> commits = new ArrayList<>();
-  final WriteCombiner<String, String, String> combiner = new WriteCombiner<>(WordWrite::new);
+  final List<String> places = new ArrayList<>();
+  final List<String> ended = new ArrayList<>();
+  Future<Void> othersHaveEnded = Future.succeededFuture();
+  long nanos;
+  final WriteCombiner<String, String, String> combiner =
+      new WriteCombiner<>("words", this::takeTurn, () -> nanos, WordWrite::new);
 
   /**
    * Combines up to three words. Its commit blocks until released, and answers each word with "!".
@@ -109,6 +116,54 @@ final class WriteCombinerTest {
     }
     assertThat(answers.getFirst().join()).isEqualTo("one!");
     assertThat(answers.getLast().join()).isEqualTo("four!");
+  }
+
+  private Future<Turn> takeTurn(String place) {
+    places.add(place);
+    return othersHaveEnded.map(go -> () -> ended.add(place));
+  }
+
+  @Test
+  void a_key_that_was_written_within_a_second_takes_turns() {
+    release.countDown();
+    combiner.submit(HOT, "one");
+    combiner.submit("other", "two");
+    assertThat(places).isEmpty();
+
+    nanos += RecentKeys.MOMENT.toNanos() - 1;
+    combiner.submit(HOT, "three");
+    assertThat(places).containsExactly("words/hot");
+    assertThat(ended).containsExactly("words/hot");
+
+    nanos += RecentKeys.MOMENT.toNanos();
+    combiner.submit(HOT, "four");
+    assertThat(places).containsExactly("words/hot");
+  }
+
+  @Test
+  void a_failed_write_ends_its_turn() {
+    release.countDown();
+    combiner.submit(HOT, "one");
+
+    assertThatThrownBy(() -> combiner.submit(HOT, "broken"))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(ended).containsExactly("words/hot");
+  }
+
+  @Test
+  void writes_that_arrive_while_others_have_their_turn_are_combined() {
+    release.countDown();
+    combiner.submit(HOT, "one");
+    var othersEnd = Promise.<Void>promise();
+    othersHaveEnded = othersEnd.future();
+
+    var answers = submitAll("two", "three", "four");
+    assertThat(commits).containsExactly(List.of("one"));
+    othersEnd.complete();
+
+    answers.forEach(CompletableFuture::join);
+    assertThat(commits).containsExactly(List.of("one"), List.of("two", "three", "four"));
   }
 
   @Test
