@@ -20,11 +20,11 @@ final class NodesCommand implements ProcessCommand {
   /** @throws CommandException if the store is embedded, or cannot be read */
   @Override
   public void run(CommandContext context) {
+    if (context.store().folder().isPresent()) {
+      throw CommandException.failed("the embedded store has one server; nodes share a table of"
+          + " --store dynamodb");
+    }
     try (var opened = ReadOnlyStore.openUsable(context.store())) {
-      if (!opened.table().isShared()) {
-        throw CommandException.failed("the embedded store has one server; nodes share a table of"
-            + " --store dynamodb");
-      }
       var rows = NodeReport.of(opened.table()).stream().map(NodesCommand::row);
       TextTable.ofTexts(Stream.concat(Stream.of(HEAD), rows).toList())
           .forEach(context.out()::println);
