@@ -86,7 +86,7 @@ record Importer(Config config, boolean strict, PrintStream progressOut) {
 
   private WritableStore open(Vertx vertx) {
     try {
-      var store = config.store();
+      var store = config.store().forTransfer();
       return WritableStore.of(
           vertx, StoreCheck
               .requireUsable(store.open(vertx, InstantSource.system(), Meter.NONE), store));
