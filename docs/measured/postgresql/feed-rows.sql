@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- A part of a fan-out: 100 feed rows in one statement, each in another feed. Idempotent.
 \set first random(1, 1000000)
 INSERT INTO item (pk, sk, attributes)

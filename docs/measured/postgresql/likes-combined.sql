@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- 48 likes of one activity in one transaction, as the server combines those that wait.
 \set first random(1, 100000000)
 BEGIN;

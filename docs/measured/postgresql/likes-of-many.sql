@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- A like of one of many activities: its row, its notice and its count, if nobody blocks.
 \set user random(1, 100000000)
 \set activity random(1, 20000)

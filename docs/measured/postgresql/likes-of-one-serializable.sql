@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- The same for one activity, with serializable isolation in place of the lock.
 \set user random(1, 100000000)
 \set activity 1

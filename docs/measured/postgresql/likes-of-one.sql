@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- A like of one activity, each by another user and alone in its transaction.
 \set user random(1, 100000000)
 \set activity 1

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- A page: 25 rows of a feed, then the bodies and the counts of 25 activities.
 \set user random(1, 2000)
 \set first random(1, 19900)

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- The table of Tidings as PostgreSQL would have it: one row for each item, one index.
 CREATE TABLE item (
   pk text COLLATE "C" NOT NULL,
