@@ -20,8 +20,8 @@ record NodesDemoOptions(int nodes, int port, int people, int activities) {
   private static final int MAX_PORT = 65_535 - MAX_NODES;
   private static final int DEFAULT_PORT = 8080;
   /** Fewer than in the demo of one server: a table over the network takes longer to fill. */
-  private static final int DEFAULT_PEOPLE = 60;
-  private static final int DEFAULT_ACTIVITIES = 300;
+  private static final int DEFAULT_PEOPLE = 40;
+  private static final int DEFAULT_ACTIVITIES = 100;
 
   /** @throws IllegalArgumentException if an option is unknown or its value is wrong */
   static NodesDemoOptions of(String... args) {
