@@ -21,7 +21,7 @@ enum CallOrigin {
       "tidings.feeds.Resume.since",
       "tidings.notifications.NotificationsActor.changedSince",
       "tidings.schema.readers.BatchingReader.read",
-      "tidings.schema.readers.SingleFlight.start",
+      "tidings.schema.readers.SingleFlight.complete",
       // consumers of the change stream, a batch at a time
       "tidings.stream.ShardReader.run",
       "tidings.stream.DeadLetterRetry.run",

@@ -17,8 +17,10 @@ import tidings.core.Watermark;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.FeedKeys;
 import tidings.schema.SystemKeys;
+import tidings.schema.readers.SingleFlight;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
+import tidings.store.Key;
 import tidings.store.Query;
 import tidings.store.StoreException;
 import tidings.store.Table;
@@ -61,7 +63,8 @@ public final class SharedPositions implements Watermark.PositionSource {
   private static final Logger LOG = LoggerFactory.getLogger(SharedPositions.class);
 
   private final Table table;
-  private final SharedRead<WatermarkRow> storedRow;
+  /** Changes that end at the same time share a read, which began after all of them were stored. */
+  private final SingleFlight<Key, WatermarkRow> rows;
   private final IdGenerator idGenerator;
   private final Membership membership;
   private final LongSupplier nanos;
@@ -78,10 +81,8 @@ public final class SharedPositions implements Watermark.PositionSource {
   private SharedPositions(Vertx vertx, Table table, IdGenerator idGenerator,
       Membership membership, LongSupplier nanos, Snapshot latest) {
     this.table = table;
-    this.storedRow = new SharedRead<>(
-        vertx.getOrCreateContext(),
-        () -> table.get(SystemKeys.watermark())
-            .map(stored -> WatermarkRow.of(stored.orElseThrow())));
+    this.rows = new SingleFlight<>(
+        key -> table.get(key).map(stored -> WatermarkRow.of(stored.orElseThrow())));
     this.idGenerator = idGenerator;
     this.membership = membership;
     this.nanos = nanos;
@@ -309,6 +310,6 @@ public final class SharedPositions implements Watermark.PositionSource {
   }
 
   private WatermarkRow stored() {
-    return storedRow.await();
+    return rows.load(SystemKeys.watermark()).await();
   }
 }
