@@ -40,11 +40,12 @@ final class HeartbeatTimer {
 
   /** Gives each new socket the tick at which it is pinged from now on. */
   private void assignTicks(List<LiveSocket> sockets) {
-    var groups = new TickGroups(ticks);
-    sockets.stream().filter(LiveSocket::hasTick).forEach(socket -> groups.add(socket.tick()));
-    sockets.stream()
-        .filter(socket -> !socket.hasTick())
-        .forEach(socket -> socket.setTick(groups.addToBest(System.identityHashCode(this))));
+    var added = sockets.stream().filter(socket -> !socket.hasTick()).toList();
+    if (!added.isEmpty()) {
+      var groups = new TickGroups(ticks);
+      sockets.stream().filter(LiveSocket::hasTick).forEach(socket -> groups.add(socket.tick()));
+      added.forEach(socket -> socket.setTick(groups.addToBest(System.identityHashCode(this))));
+    }
   }
 
   private void tick() {
