@@ -16,7 +16,7 @@ import tidings.store.dynamodb.LocalTable;
  * DynamoDB Local, as downloaded by the build. It counts capacity as DynamoDB does, but its speed
  * says nothing about DynamoDB.
  */
-final class DynamoDbLocalProcess {
+public final class DynamoDbLocalProcess {
   static final String UNAVAILABLE_NOTE =
       "DynamoDB Local is not available (-DskipDynamoDb excludes it)";
 
@@ -28,12 +28,12 @@ final class DynamoDbLocalProcess {
   }
 
   /** The flags of a server on a new table in this process. */
-  static Map<String, String> flags() {
+  public static Map<String, String> flags() {
     return flags(LocalTable.newName());
   }
 
   /** The flags of a server on the table of this name in this process. */
-  static Map<String, String> flags(String table) {
+  public static Map<String, String> flags(String table) {
     return Map.of(
         "--store", "dynamodb", "--endpoint", DynamoDbLocal.shared().endpoint().toString(),
         "--region", DynamoDbLocal.region(table), "--table", table, "--create-table", "true");

@@ -37,7 +37,7 @@ final class ChaosNode implements AutoCloseable {
   private boolean isPrevious;
 
   /**
-   * @param storeFlags of the table, but for its address
+   * @param storeFlags of the table, whose address is that of a proxy instead
    * @param log file for its output
    */
   ChaosNode(ChaosPlan plan, RandomGenerator random, Vertx vertx, URI dynamoDb,

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import tidings.bench.DynamoDbLocalProcess;
 import tidings.bench.resume.FeedDifferences;
 import tidings.bench.resume.FlakyNetwork;
 import tidings.bench.resume.OpenPage;
@@ -82,7 +84,8 @@ public final class ChaosRun implements AutoCloseable {
     var dynamoDb = DynamoDbLocal.shared().endpoint();
     clocks = CLOCK_SECONDS.get((int) (plan.seed() % CLOCK_SECONDS.size()));
     for (int number = 0; number < plan.nodes(); number++) {
-      nodes.add(new ChaosNode(plan, random.split(), vertx, dynamoDb, storeFlags(),
+      nodes.add(new ChaosNode(plan, random.split(), vertx, dynamoDb,
+          DynamoDbLocalProcess.flags(table),
           Duration.ofSeconds(clocks.get(number % clocks.size())),
           logs.resolve("server-" + number + ".log")));
     }
@@ -99,11 +102,6 @@ public final class ChaosRun implements AutoCloseable {
     try (var run = new ChaosRun(plan, logs, out)) {
       return run.run();
     }
-  }
-
-  private Map<String, String> storeFlags() {
-    return Map.of("--store", "dynamodb", "--region", DynamoDbLocal.region(table), "--table", table,
-        "--create-table", "true");
   }
 
   private ChaosResult run() {
@@ -224,8 +222,7 @@ public final class ChaosRun implements AutoCloseable {
 
   /** Compares all rows of the table with those that they are derived from. */
   private void verify() {
-    var flags = new LinkedHashMap<>(storeFlags());
-    flags.put("--endpoint", DynamoDbLocal.shared().endpoint().toString());
+    var flags = new HashMap<>(DynamoDbLocalProcess.flags(table));
     flags.remove("--create-table");
     try {
       var process = ServerProcess.command("verify", flags);

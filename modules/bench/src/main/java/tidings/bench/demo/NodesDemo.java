@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import tidings.bench.DynamoDbLocalProcess;
 import tidings.bench.server.ServerProcess;
-import tidings.store.dynamodb.DynamoDbLocal;
-import tidings.store.dynamodb.LocalTable;
+import tidings.demo.Demo;
 
 /**
  * The command {@code ./tidings demo --nodes <n>}: connected servers of one demo world, whose table is
@@ -50,7 +50,7 @@ public final class NodesDemo {
   private static void start(NodesDemoOptions options, List<ServerProcess> servers)
       throws IOException {
     var logs = Files.createTempDirectory("tidings-demo-");
-    var flags = tableFlags();
+    var flags = DynamoDbLocalProcess.flags();
     System.out.println("Filling a table with demo data (logs of the servers in " + logs + ") ...");
     for (int number = 0; number < options.nodes(); number++) {
       var command = number == 0 ? "demo" : "serve";
@@ -60,18 +60,12 @@ public final class NodesDemo {
     System.out.println("One world at " + options.nodes() + " addresses:");
     servers.forEach(server -> System.out.println("  " + server.address()));
     System.out.println(
-        "Sign in as ana with the password demo-demo; Ctrl-C stops all, and the world is gone");
+        "Sign in as " + Demo.LOGIN + " with the password " + Demo.PASSWORD
+            + "; Ctrl-C stops all, and the world is gone");
   }
 
   private static Path log(Path folder, int number) {
     return folder.resolve("server" + (number + 1) + ".log");
-  }
-
-  private static Map<String, String> tableFlags() {
-    var table = LocalTable.newName();
-    return Map.of("--store", "dynamodb", "--region", DynamoDbLocal.region(table),
-        "--endpoint", DynamoDbLocal.shared().endpoint().toString(), "--table", table,
-        "--create-table", "true");
   }
 
   private static Map<String, String> flags(

@@ -76,6 +76,10 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
         .toArray(String[]::new);
   }
 
+  private static String[] words(String command, Map<String, String> flags) {
+    return Stream.concat(Stream.of(command), Stream.of(words(flags))).toArray(String[]::new);
+  }
+
   /** Starts a server on a folder, with metrics. */
   public static ServerProcess serveWithMetrics(Path data) {
     int metricsPort = FreePort.find();
@@ -132,8 +136,7 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
    */
   public static ServerProcess start(
       String command, List<String> options, Path log, Map<String, String> flags) {
-    return start(ServerProgram.trained().with(options), log, "",
-        Stream.concat(Stream.of(command), Stream.of(words(flags))).toArray(String[]::new));
+    return start(ServerProgram.trained().with(options), log, "", words(command, flags));
   }
 
   private static ServerProcess start(
@@ -190,9 +193,7 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
 
   /** Runs another command with these flags, whose output is to be read. */
   public static Process command(String name, Map<String, String> flags) throws IOException {
-    var words = new ArrayList<>(List.of(name));
-    words.addAll(List.of(words(flags)));
-    return new ProcessBuilder(command(ServerProgram.untrained(), words.toArray(String[]::new)))
+    return new ProcessBuilder(command(ServerProgram.untrained(), words(name, flags)))
         .redirectErrorStream(true).start();
   }
 
