@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 public final class ServerProcess implements AutoCloseable {
   private static final Pattern READY =
       Pattern.compile("(?:Tidings|The demo) is ready at (http://localhost:\\d+) \\(data in .*\\)");
-  /** Time between SIGTERM and SIGKILL of a typical supervisor. */
-  static final long STOP_TIMEOUT_SECONDS = 10;
+  /** A server finishes the pages of its fan-outs, which take seconds on a busy DynamoDB Local. */
+  private static final long STOP_TIMEOUT_SECONDS = 60;
 
   private final Process process;
   private final List<String> output = new CopyOnWriteArrayList<>();

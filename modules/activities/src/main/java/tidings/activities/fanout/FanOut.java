@@ -11,6 +11,7 @@ import tidings.activities.fanout.FanOutQueue.Step;
 import tidings.activities.fanout.WaitingJobs.Claim;
 import tidings.core.ActivityId;
 import tidings.core.JobStats;
+import tidings.schema.FeedKeys;
 import tidings.store.ConditionFailedException;
 
 /**
@@ -88,13 +89,33 @@ public final class FanOut {
     }
   }
 
-  /** Finishes the pages that are being written and hands the remaining jobs over. */
+  /**
+   * Finishes the pages that are being written, if that does not take long, and hands the remaining
+   * jobs over.
+   */
   public Future<Void> stop() {
     stopping = true;
     queue.stop();
     return takeover.stop()
         .compose(stopped -> vertx.<Boolean>executeBlocking(queue::awaitTermination))
-        .mapEmpty();
+        .compose(ended -> handOverUnfinished());
+  }
+
+  /** The next owner writes the pages after the last checkpoint once more. */
+  private Future<Void> handOverUnfinished() {
+    var unfinished = queue.activities().stream()
+        .limit(WaitingJobs.MAX_HANDED_OVER)
+        .map(this::handOver)
+        .toList();
+    return Future.join(unfinished).otherwiseEmpty().mapEmpty();
+  }
+
+  private Future<Void> handOver(ActivityId activity) {
+    return context.table().get(FeedKeys.fanOut(activity))
+        .compose(row -> row.map(FanOutJob::of)
+            .filter(job -> !job.free() && job.parked().isEmpty())
+            .map(job -> context.table().write(List.of(job.handedOver().replacing(job))))
+            .orElseGet(Future::succeededFuture));
   }
 
   /** Delivers to the online followers now, and defers the others. */

@@ -24,7 +24,7 @@ final class FanOutQueue {
   static final int SHARED_WORKERS = 32;
   /** Jobs in memory. Further jobs stay in the table until a sweep finds them. */
   static final int CAPACITY = 10_000;
-  /** How long a stopping node waits for the pages that are being written. */
+  /** How long a stopping node waits for the pages that are being written, before others repeat them. */
   static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(4);
 
   private static final Logger LOG = LoggerFactory.getLogger(FanOutQueue.class);

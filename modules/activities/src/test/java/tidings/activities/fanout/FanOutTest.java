@@ -160,6 +160,25 @@ final class FanOutTest {
     assertThat(atOnce.getCount()).isZero();
   }
 
+  @Test
+  void pages_that_are_still_being_written_at_the_end_are_handed_over(Vertx vertx) {
+    var written = new CountDownLatch(1);
+    var table = InterleavingTable.beforeEach("putAll", SharedTable.of(fixture.table()),
+        () -> awaitWithin(Eventually.TIMEOUT, written));
+    var fanOut = new FanOut(vertx, fixture.contextOn(table));
+    var activity = fixture.activity();
+    var job = fixture.storeJob(activity);
+    fanOut.deliver(job);
+    fanOut.stop().await();
+
+    var left = fixture.table().get(job.key()).await().map(FanOutJob::of);
+    assertThat(left).hasValueSatisfying(handedOver -> {
+      assertThat(handedOver.free()).isTrue();
+      assertThat(handedOver.cursor()).isEmpty();
+    });
+    written.countDown();
+  }
+
   private static void awaitWithin(Duration timeout, CountDownLatch latch) {
     try {
       assertThat(latch.await(timeout.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
