@@ -8,6 +8,8 @@ import static tidings.server.Await.awaitDelivery;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +24,7 @@ import tidings.client.Tidings;
 import tidings.core.Follows;
 import tidings.core.Reach;
 import tidings.core.Ref;
+import tidings.store.Eventually;
 import tidings.store.dynamodb.LocalTable;
 
 /**
@@ -30,8 +33,11 @@ import tidings.store.dynamodb.LocalTable;
  */
 @Tag("dynamodb")
 final class ClusterIT {
+  private static final Pattern LISTED = Pattern.compile(
+      "[-0-9a-f]{36}   \\S+ +20[-0-9]+T[0-9:.]+Z   127[.]0[.]0[.]1:\\d+ +alive +1 +\\d+ +\\d+");
   private static final List<ServerProcess> servers = new ArrayList<>();
   private static final List<Tidings> clients = new ArrayList<>();
+  private static Map<String, String> storeFlags = Map.of();
   private static int tests;
 
   private Session ana;
@@ -40,7 +46,8 @@ final class ClusterIT {
 
   @BeforeAll
   static void startServers() {
-    var flags = new HashMap<>(TestedStore.dynamoDb(LocalTable.newName()));
+    storeFlags = TestedStore.dynamoDb(LocalTable.newName());
+    var flags = new HashMap<>(storeFlags);
     flags.put("--live.heartbeat", "10m");
     flags.put("--cluster", "true");
     flags.put("--cluster.address", "127.0.0.1");
@@ -76,6 +83,14 @@ final class ClusterIT {
     assertThat(frame.activity().id()).isEqualTo(posted.id());
     assertThat(frame.via()).containsExactly(porto);
     assertThat(texts(ana)).containsExactly("Hello");
+  }
+
+  @Test
+  void the_command_nodes_tells_that_each_hears_the_other() {
+    Eventually.until(
+        () -> CommandRun.lines(List.of("nodes"), storeFlags).stream().skip(1).toList(),
+        lines -> lines.size() == 2
+            && lines.stream().allMatch(line -> LISTED.matcher(line).matches()));
   }
 
   @Test

@@ -21,9 +21,10 @@ import tidings.store.Table;
  * @param release its version; empty if it is an older one
  * @param startedAt when it joined, by its own clock
  * @param address where other nodes reach it; empty if it tells them nothing
+ * @param links as of its latest heartbeat; empty if it tells others nothing, or has just come
  */
 public record NodeReport(String id, boolean isCommand, Optional<String> release,
-    Instant startedAt, Optional<String> address, State state) {
+    Instant startedAt, Optional<String> address, Optional<Links> links, State state) {
   /** Time in which a node must show a sign of life: its interval and a second for the table. */
   static final Duration PATIENCE = NodeRow.HEARTBEAT_INTERVAL.plusSeconds(1);
   private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
@@ -36,6 +37,15 @@ public record NodeReport(String id, boolean isCommand, Optional<String> release,
     /** Without a heartbeat. The others remove it soon; if there are none, its row stays. */
     SILENT
   }
+
+  /**
+   * What a node has told and heard.
+   *
+   * @param heard number of other nodes that it hears
+   * @param losses how often something that another node told may not have arrived
+   * @param sentMessages each counts once for each node that it was sent to
+   */
+  public record Links(long heard, long losses, long sentMessages) {}
 
   /** All nodes, in the order in which they have joined. Takes up to some seconds. */
   public static List<NodeReport> of(Table table) {
@@ -66,7 +76,7 @@ public record NodeReport(String id, boolean isCommand, Optional<String> release,
 
   private static NodeReport of(NodeRow row, Optional<NodeRow> before) {
     return new NodeReport(row.id(), row.isCommand(), row.release(), row.startedAt(),
-        row.contact().map(Object::toString), state(row, before));
+        row.contact().map(Object::toString), row.links(), state(row, before));
   }
 
   private static State state(NodeRow row, Optional<NodeRow> before) {

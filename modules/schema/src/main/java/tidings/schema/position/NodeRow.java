@@ -4,9 +4,11 @@ package tidings.schema.position;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.core.NodeContact;
 import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
+import tidings.schema.position.NodeReport.Links;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -23,10 +25,11 @@ import tidings.store.Transaction;
  * @param contact empty if it hears no other nodes
  * @param release the version of its program; empty in the row of an older version
  * @param startedAt by its own clock
+ * @param links empty if it hears no other nodes, or has just come
  */
 record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
     Optional<Duration> interval, Optional<NodeContact> contact, Optional<String> release,
-    Instant startedAt) {
+    Instant startedAt, Optional<Links> links) {
   /** The usual interval, and that of older versions. */
   static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(5);
   /** A node is dead when this many heartbeats are missing. */
@@ -41,6 +44,9 @@ record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
   private static final String PORT = "port";
   private static final String CERTIFICATE = "certificate";
   private static final String SECRET = "secret";
+  private static final String HEARD = "heard";
+  private static final String LOSSES = "losses";
+  private static final String SENT = "sent";
 
   static NodeRow of(Item row) {
     return new NodeRow(row.key().sk(), row.number(HEARTBEAT), row.flag(COMMAND), row.flag(UNUSED),
@@ -49,7 +55,10 @@ record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
             : Optional.empty(),
         row.findText(HOST).map(host -> new NodeContact(
             host, Math.toIntExact(row.number(PORT)), row.text(CERTIFICATE), row.text(SECRET))),
-        row.findText(RELEASE), Instant.ofEpochMilli(row.number(STARTED_AT)));
+        row.findText(RELEASE), Instant.ofEpochMilli(row.number(STARTED_AT)),
+        row.has(SENT)
+            ? Optional.of(new Links(row.number(HEARD), row.number(LOSSES), row.number(SENT)))
+            : Optional.empty());
   }
 
   /** @param now for operators, by the clock of the node */
@@ -84,11 +93,16 @@ record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
    * Fails if others have removed the node.
    *
    * @param interval others wait for several of these before they remove it
+   * @param links empty if it hears no other nodes
    */
-  static Transaction beat(String id, boolean isUnused, Duration interval) {
+  static Transaction beat(
+      String id, boolean isUnused, Duration interval, Optional<Links> links) {
+    var changes = Stream.of(Change.add(HEARTBEAT, 1), Change.set(UNUSED, isUnused),
+        Change.set(INTERVAL, interval.toSeconds()));
+    var counts = links.stream().flatMap(told -> Stream.of(Change.set(HEARD, told.heard()),
+        Change.set(LOSSES, told.losses()), Change.set(SENT, told.sentMessages())));
     return new Transaction()
-        .update(SystemKeys.node(id), Change.add(HEARTBEAT, 1),
-            Change.set(UNUSED, isUnused), Change.set(INTERVAL, interval.toSeconds()))
+        .update(SystemKeys.node(id), Stream.concat(changes, counts).toArray(Change[]::new))
         .onlyIf(Condition.present());
   }
 

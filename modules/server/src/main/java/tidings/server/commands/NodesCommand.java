@@ -2,20 +2,24 @@
 package tidings.server.commands;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import tidings.schema.position.NodeReport;
+import tidings.schema.position.NodeReport.Links;
 import tidings.server.storage.ReadOnlyStore;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.TextTable;
 import tidings.store.StoreException;
 
 /** Prints the servers that share a table. */
-@Command(name = "nodes", customSynopsis = "./tidings nodes [<options>]", description = "Print the servers that share the table, and whether they are alive. Read-only; takes up to"
-    + " six seconds if one is silent.")
+@Command(name = "nodes", customSynopsis = "./tidings nodes [<options>]", description = "Print the servers that share the table, whether they are alive, how many others each one"
+    + " hears, how often something that others told it may have been lost, and how many messages"
+    + " it has sent them. Read-only; takes up to six seconds if one is silent.")
 final class NodesCommand implements ProcessCommand {
   private static final List<String> HEAD =
-      List.of("node", "version", "started", "reached by others at", "state");
+      List.of("node", "version", "started", "reached by others at", "state", "hears", "losses",
+          "sent");
 
   /** @throws CommandException if the store is embedded, or cannot be read */
   @Override
@@ -34,12 +38,19 @@ final class NodesCommand implements ProcessCommand {
   }
 
   private static List<String> row(NodeReport node) {
+    var links = node.links();
     return List.of(node.id(), node.release().orElse("older"), node.startedAt().toString(),
         node.address().orElse(node.isCommand() ? "a command" : "not connected"),
         switch (node.state()) {
           case ALIVE -> "alive";
           case QUIET -> "unused, rarely heard of";
           case SILENT -> "silent";
-        });
+        },
+        text(links.map(Links::heard)), text(links.map(Links::losses)),
+        text(links.map(Links::sentMessages)));
+  }
+
+  private static String text(Optional<Long> count) {
+    return count.map(Object::toString).orElse("-");
   }
 }
