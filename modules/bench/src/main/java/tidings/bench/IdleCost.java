@@ -20,7 +20,7 @@ import tidings.store.Table;
  * @param used by this server
  */
 record IdleCost(Map<CallKind, Total> used) {
-  /** Most units that a server that is alone may write in an hour, and the same that it may read. */
+  /** Most units that a server may write in an hour, and the same that it may read. */
   static final double MAX_UNITS = 600;
   private static final Duration MEASURED_TIME = Duration.ofHours(1);
   /** Until a server knows that it is alone, and is not used any more by its own start. */

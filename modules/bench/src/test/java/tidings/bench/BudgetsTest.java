@@ -40,6 +40,13 @@ final class BudgetsTest {
     assertIdle(IdleCost.alone(DynamoDbLocalProcess.flags(), 60, UnaryOperator.identity()));
   }
 
+  @Test
+  @Tag("dynamodb")
+  @Tag("thorough")
+  void an_idle_server_beside_another_stays_within_its_budget() {
+    assertIdle(IdleCost.besideAnother(DynamoDbLocalProcess.flags(), 60));
+  }
+
   private static void assertIdle(IdleCost cost) {
     assertThat(cost).as("units of an hour").satisfies(idle -> {
       assertThat(Cost.written(idle.used())).isPositive().isLessThanOrEqualTo(IdleCost.MAX_UNITS);

@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 import tidings.core.Nodes;
 import tidings.core.concurrent.HeartbeatTracker;
 import tidings.schema.SystemKeys;
+import tidings.schema.readers.SearchPace;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
@@ -42,14 +43,16 @@ final class Coordinator {
   private final String node;
   private final Map<String, HeldLease> heldLeases = new ConcurrentHashMap<>();
   private final HeartbeatTracker<String, Lease.Heartbeat> heartbeats = new HeartbeatTracker<>();
-  /** The shards that were all that there was to read, when this node had the leases of all. */
-  private Set<Shard> completelyHeld = Set.of();
+  private final SearchPace pace;
+  /** What there was to read when this node looked last, and which of it was read here. */
+  private Set<Shard> seen = Set.of();
   private Set<String> held = Set.of();
 
   Coordinator(ConsumerContext context) {
     this.context = context;
     this.nodes = context.nodes();
     this.node = nodes.self();
+    this.pace = new SearchPace(nodes);
   }
 
   int heldCount() {
@@ -59,8 +62,8 @@ final class Coordinator {
   /** Acquires free leases, releases those that others request, and deletes obsolete ones. */
   void coordinate() {
     var shards = context.table().changes().shards().await();
-    if (nodes.isQuiet() && nodes.isAlone() && hasEverything(shards)) {
-      return; // nobody is there to take or request a lease
+    if (!pace.isDue() && isAsBefore(shards)) {
+      return;
     }
     heldLeases.values().forEach(HeldLease::keepAlive);
     var name = context.consumer().name();
@@ -69,18 +72,26 @@ final class Coordinator {
     var readable = readableLeases(shards, state);
     takeFairShare(readable, state);
     deleteObsoleteLeases(shards, state);
-    rememberWhatIsHeld(shards, readable);
-  }
-
-  /** Whether there are no other shards, and no reader has ended, since this node had all leases. */
-  private boolean hasEverything(List<Shard> shards) {
-    return completelyHeld.equals(Set.copyOf(shards)) && heldLeases.keySet().equals(held);
-  }
-
-  private void rememberWhatIsHeld(List<Shard> shards, List<Lease> readable) {
+    seen = Set.copyOf(shards);
     held = Set.copyOf(heldLeases.keySet());
-    boolean isEverything = readable.stream().map(Lease::shard).allMatch(held::contains);
-    completelyHeld = isEverything ? Set.copyOf(shards) : Set.of();
+    pace.searched(!isSettled(shards, readable, state));
+  }
+
+  /** Whether no shard has come or gone, and no reader of this node has ended. */
+  private boolean isAsBefore(List<Shard> shards) {
+    return seen.equals(Set.copyOf(shards)) && heldLeases.keySet().equals(held);
+  }
+
+  /** Whether each shard has been read to its end, or has a reader that nobody wants to replace. */
+  private boolean isSettled(List<Shard> shards, List<Lease> readable, ConsumerState state) {
+    var name = context.consumer().name();
+    boolean nothingWaits =
+        readable.stream().filter(lease -> !lease.shard().equals(DeadLetterRetry.SHARD)).count()
+            + shards.stream().filter(shard -> state.lease(name, shard.id()).ended())
+                .count() == shards.size();
+    return nothingWaits && readable.stream()
+        .allMatch(lease -> lease.requestedBy().isEmpty()
+            && (held.contains(lease.shard()) || isAlive(lease)));
   }
 
   private void observe(ConsumerState state) {

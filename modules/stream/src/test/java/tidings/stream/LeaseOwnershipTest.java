@@ -166,6 +166,22 @@ final class LeaseOwnershipTest {
   }
 
   @Test
+  void quiet_nodes_beside_each_other_do_not_read_their_leases() {
+    var first = node();
+    var second = node().refreshPositions();
+    first.refreshPositions();
+    until(() -> {
+      signals.forEach(ManualStopSignal::resume);
+      pass(STEP, first, second);
+      return List.of(first.heldCount(), second.heldCount());
+    }, List.of(1, 1)::equals);
+    pass(Duration.ofMinutes(3), first, second);
+    queriesOfNodes.set(0);
+    pass(Duration.ofMinutes(1), first, second);
+    assertThat(queriesOfNodes).as("one with each heartbeat, for the nodes").hasValue(2 * 12);
+  }
+
+  @Test
   void a_quiet_node_acquires_the_lease_of_a_shard_that_has_come() {
     var node = node().refreshPositions();
     pass(Duration.ofMinutes(3), node);

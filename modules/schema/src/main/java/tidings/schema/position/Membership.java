@@ -28,6 +28,7 @@ import tidings.core.Rendezvous;
 import tidings.core.concurrent.HeartbeatTracker;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.SystemKeys;
+import tidings.schema.position.NodeReport.Links;
 import tidings.store.ConditionFailedException;
 import tidings.store.Table;
 
@@ -46,7 +47,7 @@ public final class Membership implements Nodes {
   /** Of a program that is not packaged, and of commands. */
   private static final String NO_RELEASE = "-";
   static final Duration HEARTBEAT_TIMEOUT = NodeRow.timeout(HEARTBEAT_INTERVAL);
-  /** Interval of the heartbeats of a quiet node that is alone, which its row tells the others. */
+  /** Interval of the heartbeats of a quiet node, which its row tells the others. */
   static final Duration QUIET_HEARTBEAT_INTERVAL = Duration.ofSeconds(20);
   /** Time since a node has come or gone, after which this one may be quiet. */
   static final Duration QUIET_AFTER_OTHERS = Duration.ofMinutes(2);
@@ -122,14 +123,21 @@ public final class Membership implements Nodes {
    *
    * @param since start of the first heartbeat since which none was late
    * @param startedAt start of this heartbeat
+   * @param interval after which it promised the next one
    */
-  private record SignOfLife(long since, long startedAt, Duration timeout) {
+  private record SignOfLife(long since, long startedAt, Duration interval) {
     boolean isValidAt(long now) {
-      return now - startedAt < timeout.toNanos();
+      return now - startedAt < NodeRow.timeout(interval).toNanos();
     }
 
-    SignOfLife next(long now, Duration interval) {
-      return new SignOfLife(isValidAt(now) ? since : now, now, NodeRow.timeout(interval));
+    SignOfLife next(long now, Duration nextInterval) {
+      return new SignOfLife(isValidAt(now) ? since : now, now, nextInterval);
+    }
+
+    /** Whether it was one of a quiet node, which need not give the next one yet. */
+    boolean isEnoughFor(long now) {
+      return interval.equals(QUIET_HEARTBEAT_INTERVAL)
+          && now - startedAt < interval.toNanos();
     }
   }
 
@@ -193,14 +201,12 @@ public final class Membership implements Nodes {
   Future<Void> join() {
     long now = nanos.getAsLong();
     return NodeRow.join(self, isCommand, contact, release, clock.instant()).commit(table)
-        .onSuccess(joined -> signOfLife = new SignOfLife(now, now, HEARTBEAT_TIMEOUT));
+        .onSuccess(joined -> signOfLife = new SignOfLife(now, now, HEARTBEAT_INTERVAL));
   }
 
   /** Called at each interval, by one thread. */
   void beatIfDue() {
-    boolean isRecent =
-        nanos.getAsLong() - signOfLife.startedAt() < QUIET_HEARTBEAT_INTERVAL.toNanos();
-    if (!(restsAlone() && isRecent)) {
+    if (!(isQuiet() && signOfLife.isEnoughFor(nanos.getAsLong()))) {
       beatAndObserve();
     }
   }
@@ -247,15 +253,21 @@ public final class Membership implements Nodes {
 
   /** @return false if this node was removed */
   private boolean beat() {
-    var interval = restsAlone() ? QUIET_HEARTBEAT_INTERVAL : HEARTBEAT_INTERVAL;
+    var interval = isQuiet() ? QUIET_HEARTBEAT_INTERVAL : HEARTBEAT_INTERVAL;
     long now = nanos.getAsLong();
     try {
-      NodeRow.beat(self, isUnused(), interval).commit(table).await();
+      NodeRow.beat(self, isUnused(), interval, links()).commit(table).await();
       recordBeat(now, interval);
       return true;
     } catch (ConditionFailedException removed) {
       return false;
     }
+  }
+
+  private Optional<Links> links() {
+    var counts = cluster.counts();
+    return contact
+        .map(reached -> new Links(counts.heard(), counts.losses(), counts.sentMessages()));
   }
 
   private synchronized void recordBeat(long now, Duration interval) {
@@ -350,11 +362,6 @@ public final class Membership implements Nodes {
     return isUnused() && isSettled(current)
         && nanos.getAsLong() - current.firstSeen() >= QUIET_AFTER_OTHERS.toNanos()
         && current.others().stream().allMatch(NodeRow::isUnused);
-  }
-
-  /** Others learn of the next use of this node by its next heartbeat, so that must not be late. */
-  private boolean restsAlone() {
-    return isQuiet() && isAlone();
   }
 
   private boolean isUnused() {

@@ -283,12 +283,14 @@ final class MembershipTest {
     assertThat(ana.isQuiet()).as("by the row of the watermark").isFalse();
   }
 
-  /** Time passes with the usual heartbeats of a node. */
-  private void passWithHeartbeats(Duration time, Membership node) {
+  /** Time passes with the usual heartbeats of these nodes. */
+  private void passWithHeartbeats(Duration time, Membership... alive) {
     for (long beat = 0; beat < time.dividedBy(Membership.HEARTBEAT_INTERVAL); beat++) {
       now.addAndGet(Membership.HEARTBEAT_INTERVAL.toNanos());
-      node.observe(term());
-      node.beatIfDue();
+      for (var node : alive) {
+        node.observe(term());
+        node.beatIfDue();
+      }
     }
   }
 
@@ -342,7 +344,7 @@ final class MembershipTest {
     assertThat(ana.isAlone()).isFalse();
     long before = heartbeat(ana);
     passWithHeartbeats(Duration.ofMinutes(1), ana);
-    assertThat(heartbeat(ana) - before).as("beside another node").isEqualTo(12);
+    assertThat(heartbeat(ana) - before).as("soon after another node").isEqualTo(12);
   }
 
   @Test
@@ -366,18 +368,31 @@ final class MembershipTest {
   }
 
   @Test
-  void quiet_nodes_beside_each_other_give_signs_of_life_as_often_as_ever() {
+  void the_heartbeats_of_quiet_nodes_beside_each_other_are_rarer() {
     var ana = join();
     var ben = join();
-    passInSteps(Membership.QUIET_AFTER_OTHERS, ana, ben);
-    pass(Duration.ZERO, ana, ben);
-    assertThat(ana.isQuiet()).isTrue();
+    passWithHeartbeats(Duration.ofMinutes(4), ana, ben);
+    assertThat(List.of(ana, ben)).allMatch(Membership::isQuiet);
     long before = heartbeat(ana);
-    for (int beat = 0; beat < 12; beat++) {
-      pass(Membership.HEARTBEAT_INTERVAL, ben);
-      ana.beatIfDue();
-    }
-    assertThat(heartbeat(ana) - before).isEqualTo(12);
+    passWithHeartbeats(Duration.ofHours(1), ana, ben);
+    assertThat(heartbeat(ana) - before).isEqualTo(180);
+    assertThat(rows()).as("nobody seems to be dead").isEqualTo(2);
+    assertThat(List.of(ana, ben)).allMatch(Membership::isQuiet);
+
+    ben.onUse();
+    passWithHeartbeats(Duration.ofSeconds(25), ana, ben);
+    assertThat(ana.isQuiet()).as("when it has read of the use of the other one").isFalse();
+  }
+
+  @Test
+  void a_node_that_dies_beside_a_quiet_one_is_found_dead() {
+    var ana = join();
+    var ben = join();
+    passWithHeartbeats(Duration.ofMinutes(4), ana, ben);
+    ana.onUse();
+    passWithHeartbeats(Membership.QUIET_HEARTBEAT_INTERVAL.multipliedBy(4), ana);
+    assertThat(ana.isAlive(ben.self())).isFalse();
+    assertThat(parts(ana)).isEqualTo(PARTS);
   }
 
   @Test
