@@ -73,7 +73,7 @@ public final class ServerExtension
     server = Server.open(config(folder.path(), settings), this::now);
     started = Instant.now().isBefore(now()) ? Instant.now() : now();
     // The first request loads many classes on the event loop: no fault of the loop.
-    RawHttp.to(server.address()).send("GET", "/v1/trending", "", "");
+    RawHttp.to(server.address()).send("GET", "/v1/trending?type=user", "", "");
     eventLoops.install();
     recordingProxy = new RecordingProxy(server.address());
     client = Tidings.at(recordingProxy.address());
