@@ -53,7 +53,7 @@ public final class Bench {
     return List.of(new FeedBenchmark(options.users().orElse(FeedBenchmark.SIZES)),
         new MergeBenchmark(), new LikesBenchmark(), new FanOutBenchmark(),
         new StoreBenchmark(), new ImportBenchmark(),
-        new CostBenchmark(options.detail()), new NodesBenchmark(),
+        new CostBenchmark(options.detail()), new NodesBenchmark(), new HotBenchmark(),
         new IdleBenchmark(options.sockets()),
         new LiveBenchmark(options.connected()),
         new ResumeBenchmark(options.cuts(), options.kills(), options.reconnecting()),
