@@ -9,7 +9,8 @@ import java.util.Queue;
 /**
  * An adaptive limit for concurrent requests (additive increase, multiplicative decrease): it grows
  * by one per round of successes and halves when DynamoDB throttles. Requests above the limit wait
- * in order.
+ * in order, those of large batches in a queue of their own: both queues take turns, so that a like
+ * does not wait for the rows of a fan-out.
  */
 final class AdaptiveConcurrency {
   static final int MIN_LIMIT = 4;
@@ -17,6 +18,8 @@ final class AdaptiveConcurrency {
   static final int MAX_LIMIT = 128;
 
   private final Queue<Runnable> waiting = new ArrayDeque<>();
+  private final Queue<Runnable> waitingOfBatches = new ArrayDeque<>();
+  private boolean isTurnOfBatches;
   private double limit = INITIAL_LIMIT;
   private int running;
   /**
@@ -24,11 +27,11 @@ final class AdaptiveConcurrency {
    */
   private int staleRequests;
 
-  /** Starts a request, now or when a slot is free. */
-  void enter(Runnable start) {
+  /** Starts a request, now or when a slot is free. @param ofBatch whether it is one of many */
+  void enter(boolean ofBatch, Runnable start) {
     synchronized (this) {
       if (running >= (int) limit) {
-        waiting.add(start);
+        (ofBatch ? waitingOfBatches : waiting).add(start);
         return;
       }
       running++;
@@ -52,11 +55,17 @@ final class AdaptiveConcurrency {
       staleRequests = running;
     }
     var admitted = new ArrayList<Runnable>();
-    while (running < (int) limit && !waiting.isEmpty()) {
+    while (running < (int) limit && !(waiting.isEmpty() && waitingOfBatches.isEmpty())) {
       running++;
-      admitted.add(waiting.remove());
+      admitted.add(removeNext());
     }
     return admitted;
+  }
+
+  private Runnable removeNext() {
+    boolean ofBatch = waiting.isEmpty() || isTurnOfBatches && !waitingOfBatches.isEmpty();
+    isTurnOfBatches = !ofBatch;
+    return (ofBatch ? waitingOfBatches : waiting).remove();
   }
 
   synchronized int limit() {

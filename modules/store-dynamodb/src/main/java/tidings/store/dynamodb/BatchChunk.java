@@ -43,21 +43,22 @@ final class BatchChunk<Q, A> {
         .toList();
     var waiting = new ConcurrentLinkedQueue<>(chunks);
     var sequences = IntStream.range(0, Math.min(MAX_CONCURRENT, chunks.size()))
-        .mapToObj(number -> runInSequence(waiting, calls))
+        .mapToObj(number -> runInSequence(waiting, chunks.size() > 1, calls))
         .toList();
     return Future.join(sequences)
         .map(done -> chunks.stream().flatMap(chunk -> chunk.found.stream()).toList());
   }
 
   /** Runs one chunk after another. A failure drops the chunks that have not started. */
-  private static <Q, A> Future<Void> runInSequence(Queue<BatchChunk<Q, A>> waiting,
-      RetryingCalls calls) {
+  private static <Q, A> Future<Void> runInSequence(
+      Queue<BatchChunk<Q, A>> waiting, boolean ofMany, RetryingCalls calls) {
     var chunk = waiting.poll();
-    return chunk == null
-        ? Future.succeededFuture()
-        : calls.call(chunk::attempt)
-            .onFailure(failure -> waiting.clear())
-            .compose(done -> runInSequence(waiting, calls));
+    if (chunk == null) {
+      return Future.succeededFuture();
+    }
+    var running = ofMany ? calls.callOfBatch(chunk::attempt) : calls.call(chunk::attempt);
+    return running.onFailure(failure -> waiting.clear())
+        .compose(done -> runInSequence(waiting, ofMany, calls));
   }
 
   /** Sends the remaining inputs; called again only after the previous attempt has ended. */

@@ -58,7 +58,15 @@ final class RetryingCalls {
    * @param attempt sends the request once; called again after {@link TransientFailures}
    */
   <T> Future<T> call(Supplier<CompletableFuture<T>> attempt) {
-    var call = new RetriedCall<>(attempt);
+    return start(new RetriedCall<>(attempt, false));
+  }
+
+  /** Like {@link #call}, but waits for a slot among the other chunks of large batches. */
+  <T> Future<T> callOfBatch(Supplier<CompletableFuture<T>> attempt) {
+    return start(new RetriedCall<>(attempt, true));
+  }
+
+  private <T> Future<T> start(RetriedCall<T> call) {
     openCalls.add(call);
     if (isClosed()) {
       call.fail(closed());
@@ -112,18 +120,20 @@ final class RetryingCalls {
 
   private final class RetriedCall<T> {
     private final Supplier<CompletableFuture<T>> attempt;
+    private final boolean ofBatch;
     private final long startNanos = scheduler.nanos();
     private final Promise<T> promise = Promise.promise();
     private int failed;
     private @Nullable Throwable lastFailure;
 
-    RetriedCall(Supplier<CompletableFuture<T>> attempt) {
+    RetriedCall(Supplier<CompletableFuture<T>> attempt, boolean ofBatch) {
       this.attempt = attempt;
+      this.ofBatch = ofBatch;
     }
 
     void start() {
       // On another thread: an attempt that fails at once starts the next one recursively.
-      concurrency.enter(() -> scheduler.execute(this::attemptOnce));
+      concurrency.enter(ofBatch, () -> scheduler.execute(this::attemptOnce));
     }
 
     private void attemptOnce() {

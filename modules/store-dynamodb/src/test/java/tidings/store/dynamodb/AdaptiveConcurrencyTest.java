@@ -23,6 +23,18 @@ final class AdaptiveConcurrencyTest {
   }
 
   @Test
+  void a_single_request_waits_for_one_of_a_large_batch_at_most() {
+    enter(AdaptiveConcurrency.INITIAL_LIMIT);
+    started.clear();
+    IntStream.range(0, 3).forEach(chunk -> concurrency.enter(true, () -> started.add(chunk)));
+    IntStream.range(10, 12).forEach(single -> concurrency.enter(false, () -> started.add(single)));
+
+    leave(5);
+
+    assertThat(started).isEqualTo(List.of(10, 0, 11, 1, 2));
+  }
+
+  @Test
   void a_round_of_successes_raises_the_limit_by_one() {
     enterAndLeave(AdaptiveConcurrency.INITIAL_LIMIT);
 
@@ -82,7 +94,7 @@ final class AdaptiveConcurrencyTest {
   private void enter(int count) {
     int first = started.size();
     IntStream.range(first, first + count)
-        .forEach(number -> concurrency.enter(() -> started.add(number)));
+        .forEach(number -> concurrency.enter(false, () -> started.add(number)));
   }
 
   private void leave(int count) {
@@ -96,7 +108,7 @@ final class AdaptiveConcurrencyTest {
   /** Runs so many requests one after another. */
   private void enterAndLeave(int count) {
     IntStream.range(0, count).forEach(number -> {
-      concurrency.enter(() -> {});
+      concurrency.enter(false, () -> {});
       concurrency.leave(false);
     });
   }
