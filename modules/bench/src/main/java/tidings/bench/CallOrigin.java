@@ -22,6 +22,8 @@ enum CallOrigin {
       "tidings.notifications.NotificationsActor.changedSince",
       "tidings.schema.readers.BatchingReader.read",
       "tidings.schema.readers.SingleFlight.complete",
+      // what all nodes agree on, read by the first call that finds it too old
+      "tidings.schema.readers.SharedValue.readAgain",
       // consumers of the change stream, a batch at a time
       "tidings.stream.ShardReader.run",
       "tidings.stream.DeadLetterRetry.run",
