@@ -28,7 +28,7 @@ import tidings.store.Rounds;
 @Tag("api")
 final class CrashIT {
   /** More pages than a server finishes at its shutdown. */
-  private static final int FOLLOWERS = TestedStore.isEmbedded() ? Rounds.of(2_500, 5_000) : 3_000;
+  private static final int FOLLOWERS = TestedStore.isEmbedded() ? Rounds.of(2_500, 5_000) : 2_500;
   /** Attempts to hit the right moment for the crash. */
   private static final int ATTEMPTS = 10;
   private static final String STAR = "star";
@@ -51,7 +51,7 @@ final class CrashIT {
   static IntStream bursts() {
     return TestedStore.isEmbedded()
         ? IntStream.of(10, 25, 50).limit(Rounds.of(1, 3))
-        : IntStream.of(4);
+        : IntStream.of(1);
   }
 
   @ParameterizedTest
