@@ -9,6 +9,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
@@ -17,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Captures warnings of Vert.x about blocked event loops. A loop that was slow only because it got no
- * processor, on a busy machine, was not blocked.
+ * processor, on a busy machine, or because the whole process stood still, was not blocked.
  */
 final class EventLoops extends AppenderBase<ILoggingEvent> {
   private static final Pattern TIMES =
@@ -26,19 +27,22 @@ final class EventLoops extends AppenderBase<ILoggingEvent> {
   private final Logger logger = (Logger) LoggerFactory.getLogger(LOGGER_NAME);
   private final List<String> warnings = new CopyOnWriteArrayList<>();
   private final ProcessorWaits waits = new ProcessorWaits();
+  private final JvmPauses pauses = new JvmPauses();
   private final UnaryOperator<Duration> longestWaitIn;
 
   EventLoops() {
-    this.longestWaitIn = waits::longestIn;
+    this.longestWaitIn =
+        time -> Collections.max(List.of(waits.longestIn(time), pauses.longestIn(time)));
   }
 
-  /** @param longestWaitIn the longest wait for a processor in this last time */
+  /** @param longestWaitIn the longest wait of a loop for something else in this last time */
   EventLoops(UnaryOperator<Duration> longestWaitIn) {
     this.longestWaitIn = longestWaitIn;
   }
 
   void install() {
     waits.start();
+    pauses.start();
     start();
     logger.addAppender(this);
   }
@@ -73,6 +77,7 @@ final class EventLoops extends AppenderBase<ILoggingEvent> {
   void requireNeverBlocked() {
     logger.detachAppender(this);
     waits.close();
+    pauses.close();
     assertThat(warnings).as("warnings about a blocked event loop").isEmpty();
   }
 }
