@@ -2,7 +2,6 @@
 package tidings.schema.position;
 
 import static java.util.stream.Collectors.toMap;
-import static java.util.stream.Collectors.toUnmodifiableMap;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.vertx.core.Future;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -28,7 +26,6 @@ import tidings.core.Rendezvous;
 import tidings.core.concurrent.HeartbeatTracker;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.SystemKeys;
-import tidings.schema.position.NodeReport.Links;
 import tidings.store.ConditionFailedException;
 import tidings.store.Table;
 
@@ -43,119 +40,38 @@ import tidings.store.Table;
  * after its next change: the change counts as late, and the node joins again.
  */
 public final class Membership implements Nodes {
-  static final Duration HEARTBEAT_INTERVAL = NodeRow.HEARTBEAT_INTERVAL;
-  /** Of a program that is not packaged, and of commands. */
-  private static final String NO_RELEASE = "-";
-  static final Duration HEARTBEAT_TIMEOUT = NodeRow.timeout(HEARTBEAT_INTERVAL);
-  /** Interval of the heartbeats of a quiet node, which its row tells the others. */
-  static final Duration QUIET_HEARTBEAT_INTERVAL = Duration.ofSeconds(20);
+  static final Duration HEARTBEAT_TIMEOUT = NodeRow.timeout(OwnMembership.HEARTBEAT_INTERVAL);
   /** Time since a node has come or gone, after which this one may be quiet. */
   static final Duration QUIET_AFTER_OTHERS = Duration.ofMinutes(2);
-  /** Time without use after which nodes may be quiet. */
-  static final Duration QUIET_AFTER_USE = Duration.ofMinutes(1);
+  /** Of a program that is not packaged, and of commands. */
+  private static final String NO_RELEASE = "-";
   private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
 
   private final Table table;
-  private final InstantSource clock;
   private final LongSupplier nanos;
-  private final PeriodicTask heartbeats;
-  private final String self = UUID.randomUUID().toString();
-  private final boolean isCommand;
+  private final OwnMembership own;
   /** By which the other nodes are heard. */
   private final Cluster cluster;
-  private final Optional<NodeContact> contact;
-  private final String release;
+  private final PeriodicTask heartbeats;
   private final HeartbeatTracker<String, Long> tracker = new HeartbeatTracker<>();
   /** The term of the latest row of the watermark. */
   private volatile long observedTerm;
-  /** A term in which this node certainly is a member. */
-  private volatile long confirmedTerm;
-  /** How often this node has joined again. */
-  private final AtomicLong rejoins = new AtomicLong();
   /** How often something was stored here that events do not tell. */
   private final AtomicLong untoldNews = new AtomicLong();
   /** How often another set of nodes was seen. */
   private final AtomicLong changes = new AtomicLong();
   private volatile Members members;
-  private volatile SignOfLife signOfLife;
-  /** When this node was used last. */
-  private volatile long usedAt;
-  private volatile boolean left;
 
-  /**
-   * The living nodes.
-   *
-   * @param term that was observed before they were read
-   * @param servers those that do the periodic work
-   * @param others those except this one, as they were read
-   * @param contacts the ids of the others, and how to reach them
-   * @param firstSeen when it was so for the first time in this term
-   * @param lastSeen when it was so for the last time
-   */
-  private record Members(
-      long term, Set<String> servers, List<NodeRow> others,
-      Map<String, Optional<NodeContact>> contacts, long firstSeen, long lastSeen) {
-    static Members of(long term, Set<String> servers, List<NodeRow> others, long now) {
-      var contacts = others.stream().collect(toUnmodifiableMap(NodeRow::id, NodeRow::contact));
-      return new Members(term, servers, others, contacts, now, now);
-    }
-
-    boolean isAlone() {
-      return others.isEmpty();
-    }
-
-    boolean isSameAs(Members other) {
-      return term == other.term && contacts.equals(other.contacts);
-    }
-
-    Members since(long time) {
-      return new Members(term, servers, others, contacts, time, lastSeen);
-    }
-
-    boolean lookedAgain() {
-      return lastSeen - firstSeen >= Table.SETTLE_DELAY.toNanos();
-    }
-  }
-
-  /**
-   * The latest heartbeat that was stored. Others see it at its start at the earliest, so they cannot take
-   * this node for dead before the timeout has passed since then.
-   *
-   * @param since start of the first heartbeat since which none was late
-   * @param startedAt start of this heartbeat
-   * @param interval after which it promised the next one
-   */
-  private record SignOfLife(long since, long startedAt, Duration interval) {
-    boolean isValidAt(long now) {
-      return now - startedAt < NodeRow.timeout(interval).toNanos();
-    }
-
-    SignOfLife next(long now, Duration nextInterval) {
-      return new SignOfLife(isValidAt(now) ? since : now, now, nextInterval);
-    }
-
-    /** Whether it was one of a quiet node, which need not give the next one yet. */
-    boolean isEnoughFor(long now) {
-      return interval.equals(QUIET_HEARTBEAT_INTERVAL)
-          && now - startedAt < interval.toNanos();
-    }
-  }
-
-  private Membership(Vertx vertx, Table table, InstantSource clock, LongSupplier nanos,
-      boolean isCommand, Cluster cluster, String release) {
+  private Membership(
+      Vertx vertx, Table table, LongSupplier nanos, OwnMembership own, Cluster cluster) {
     this.table = table;
-    this.release = release;
-    this.clock = clock;
     this.nanos = nanos;
-    this.isCommand = isCommand;
+    this.own = own;
     this.cluster = cluster;
-    this.contact = cluster.contact();
     this.members = Members.of(
-        WatermarkRow.NO_TERM, isCommand ? Set.of() : Set.of(self), List.of(), 0);
-    this.usedAt = nanos.getAsLong();
-    this.signOfLife = new SignOfLife(usedAt, usedAt, Duration.ZERO);
+        WatermarkRow.NO_TERM, own.isCommand() ? Set.of() : Set.of(own.id()), List.of(), 0);
     this.heartbeats = new PeriodicTask(
-        vertx, "the heartbeat of this node", HEARTBEAT_INTERVAL, this::beatIfDue);
+        vertx, "the heartbeat of this node", OwnMembership.HEARTBEAT_INTERVAL, this::beatIfDue);
   }
 
   /** A server that does not hear the others. @param nanos a monotonic time */
@@ -173,12 +89,15 @@ public final class Membership implements Nodes {
    */
   public static Membership ofServer(Vertx vertx, Table table, InstantSource clock,
       LongSupplier nanos, Cluster cluster, String release) {
-    return new Membership(vertx, table, clock, nanos, false, cluster, release);
+    return new Membership(vertx, table, nanos,
+        new OwnMembership(table, clock, nanos, false, cluster, release), cluster);
   }
 
   /** The membership of a command, which does none of the periodic work. */
   public static Membership ofCommand(Vertx vertx, Table table, InstantSource clock) {
-    return new Membership(vertx, table, clock, System::nanoTime, true, Cluster.NONE, NO_RELEASE);
+    LongSupplier nanos = System::nanoTime;
+    return new Membership(vertx, table, nanos,
+        new OwnMembership(table, clock, nanos, true, Cluster.NONE, NO_RELEASE), Cluster.NONE);
   }
 
   /** Joins the other nodes. The row of the watermark must exist. */
@@ -188,43 +107,33 @@ public final class Membership implements Nodes {
 
   /** Leaves, so that the others take over at once. */
   public Future<Void> stop() {
-    left = true;
-    return heartbeats.stop()
-        .eventually(() -> NodeRow.leave(self).commit(table))
-        .recover(
-            failure -> failure instanceof ConditionFailedException
-                ? Future.succeededFuture()
-                : Future.failedFuture(failure));
+    own.beginToLeave();
+    return heartbeats.stop().eventually(own::leave);
   }
 
   /** Joins without heartbeats. */
   Future<Void> join() {
-    long now = nanos.getAsLong();
-    return NodeRow.join(self, isCommand, contact, release, clock.instant()).commit(table)
-        .onSuccess(joined -> signOfLife = new SignOfLife(now, now, HEARTBEAT_INTERVAL));
+    return own.join();
   }
 
   /** Called at each interval, by one thread. */
   void beatIfDue() {
-    if (!(isQuiet() && signOfLife.isEnoughFor(nanos.getAsLong()))) {
+    if (!(isQuiet() && own.signOfLife().isEnoughFor(nanos.getAsLong()))) {
       beatAndObserve();
     }
   }
 
   void beatAndObserve() {
     long term = observedTerm; // before the rows, so that these are not older
-    if (!beat()) {
-      rejoin();
-    }
+    own.beat(isQuiet());
     var rows =
         table.queryAll(SystemKeys.nodes()).await().stream().map(NodeRow::of).toList();
     long now = nanos.getAsLong();
     tracker.observe(rows.stream().collect(toMap(NodeRow::id, NodeRow::heartbeat)), now);
     rows.stream().filter(row -> isDead(row, now)).forEach(this::remove);
-    var others = rows.stream()
-        .filter(row -> !row.id().equals(self) && !isDead(row, now)).toList();
+    var others = rows.stream().filter(row -> !isSelf(row) && !isDead(row, now)).toList();
     var servers = Stream.concat(
-        isCommand ? Stream.empty() : Stream.of(self),
+        own.isCommand() ? Stream.empty() : Stream.of(own.id()),
         others.stream().filter(row -> !row.isCommand()).map(NodeRow::id))
         .collect(toUnmodifiableSet());
     var before = members;
@@ -237,8 +146,12 @@ public final class Membership implements Nodes {
     }
   }
 
+  private boolean isSelf(NodeRow row) {
+    return row.id().equals(own.id());
+  }
+
   private boolean isDead(NodeRow row, long now) {
-    return !row.id().equals(self) && tracker.isStale(row.id(), row.timeout(), now);
+    return !isSelf(row) && tracker.isStale(row.id(), row.timeout(), now);
   }
 
   private void remove(NodeRow dead) {
@@ -251,38 +164,6 @@ public final class Membership implements Nodes {
     }
   }
 
-  /** @return false if this node was removed */
-  private boolean beat() {
-    var interval = isQuiet() ? QUIET_HEARTBEAT_INTERVAL : HEARTBEAT_INTERVAL;
-    long now = nanos.getAsLong();
-    try {
-      NodeRow.beat(self, isUnused(), interval, links()).commit(table).await();
-      recordBeat(now, interval);
-      return true;
-    } catch (ConditionFailedException removed) {
-      return false;
-    }
-  }
-
-  private Optional<Links> links() {
-    var counts = cluster.counts();
-    return contact
-        .map(reached -> new Links(counts.heard(), counts.losses(), counts.sentMessages()));
-  }
-
-  private synchronized void recordBeat(long now, Duration interval) {
-    signOfLife = signOfLife.next(now, interval);
-  }
-
-  private void rejoin() {
-    rejoins.incrementAndGet();
-    if (left) {
-      return;
-    }
-    join().await();
-    LOG.warn("this node was taken for dead and has joined again");
-  }
-
   /** Called with each row of the watermark, before its positions are handed out. */
   void observe(long term) {
     observedTerm = term;
@@ -290,7 +171,7 @@ public final class Membership implements Nodes {
 
   /** How often this node has joined again, for {@link #hasBeenMember}. */
   long rejoins() {
-    return rejoins.get();
+    return own.rejoins();
   }
 
   /**
@@ -301,15 +182,7 @@ public final class Membership implements Nodes {
    * @param rejoinsBefore before that row was read
    */
   boolean hasBeenMember(long term, long rejoinsBefore) {
-    if (term == confirmedTerm && rejoins.get() == rejoinsBefore) {
-      return true;
-    }
-    if (!beat()) {
-      rejoin();
-      return false;
-    }
-    confirmedTerm = term;
-    return rejoins.get() == rejoinsBefore;
+    return own.hasLastedUntil(term, rejoinsBefore, isQuiet());
   }
 
   /** Something was stored here that events do not tell: the sockets of all nodes look once more. */
@@ -325,7 +198,7 @@ public final class Membership implements Nodes {
 
   @Override
   public boolean isResponsibleFor(String part) {
-    return Rendezvous.choose(part, members.servers()).filter(self::equals).isPresent();
+    return Rendezvous.choose(part, members.servers()).filter(own.id()::equals).isPresent();
   }
 
   @Override
@@ -335,20 +208,19 @@ public final class Membership implements Nodes {
 
   @Override
   public String self() {
-    return self;
+    return own.id();
   }
 
   @Override
   public boolean isAlive(String node) {
-    return node.equals(self)
-        ? signOfLife.isValidAt(nanos.getAsLong())
+    return node.equals(own.id())
+        ? own.signOfLife().isValidAt(nanos.getAsLong())
         : members.servers().contains(node);
   }
 
   @Override
   public boolean hasBeenAliveSince(long time) {
-    var current = signOfLife;
-    return current.isValidAt(nanos.getAsLong()) && current.since() - time <= 0;
+    return own.signOfLife().covers(time, nanos.getAsLong());
   }
 
   @Override
@@ -359,23 +231,19 @@ public final class Membership implements Nodes {
   @Override
   public boolean isQuiet() {
     var current = members;
-    return isUnused() && isSettled(current)
+    return own.isUnused() && current.areSettledIn(observedTerm)
         && nanos.getAsLong() - current.firstSeen() >= QUIET_AFTER_OTHERS.toNanos()
         && current.others().stream().allMatch(NodeRow::isUnused);
   }
 
-  private boolean isUnused() {
-    return !isCommand && nanos.getAsLong() - usedAt >= QUIET_AFTER_USE.toNanos();
-  }
-
   @Override
   public void onUse() {
-    usedAt = nanos.getAsLong();
+    own.onUse();
   }
 
   @Override
   public boolean isOnlyServer() {
-    return members.servers().equals(Set.of(self));
+    return members.servers().equals(Set.of(own.id()));
   }
 
   @Override
@@ -385,17 +253,9 @@ public final class Membership implements Nodes {
             .map(heard -> current.term() + changes.get() + untoldNews.get() + heard.losses()));
   }
 
-  /**
-   * The nodes of the present term, if the same were seen some time apart: a read may show the new
-   * term of a transaction and not yet its node.
-   */
+  /** The nodes of the present term, if they are certain. */
   private Optional<Members> settled() {
-    return Optional.of(members).filter(this::isSettled);
-  }
-
-  private boolean isSettled(Members current) {
-    return current.term() == observedTerm && current.term() != WatermarkRow.NO_TERM
-        && current.lookedAgain();
+    return Optional.of(members).filter(current -> current.areSettledIn(observedTerm));
   }
 
   private Optional<Heard> heard(Members current) {
@@ -406,7 +266,7 @@ public final class Membership implements Nodes {
 
   @Override
   public boolean isClustered() {
-    return contact.isPresent();
+    return own.isClustered();
   }
 
   @Override

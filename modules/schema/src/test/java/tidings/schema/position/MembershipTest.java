@@ -85,8 +85,8 @@ final class MembershipTest {
   }
 
   private void passInSteps(Duration time, Membership... alive) {
-    for (long step = 0; step < time.dividedBy(Membership.HEARTBEAT_INTERVAL); step++) {
-      pass(Membership.HEARTBEAT_INTERVAL, alive);
+    for (long step = 0; step < time.dividedBy(OwnMembership.HEARTBEAT_INTERVAL); step++) {
+      pass(OwnMembership.HEARTBEAT_INTERVAL, alive);
     }
   }
 
@@ -255,7 +255,7 @@ final class MembershipTest {
     assertThat(ana.isQuiet()).isTrue();
 
     ana.onUse();
-    pass(Membership.QUIET_AFTER_USE.minusNanos(1), ana);
+    pass(OwnMembership.QUIET_AFTER_USE.minusNanos(1), ana);
     assertThat(ana.isQuiet()).as("soon after its use").isFalse();
     pass(Duration.ofNanos(1), ana);
     assertThat(ana.isQuiet()).isTrue();
@@ -285,8 +285,8 @@ final class MembershipTest {
 
   /** Time passes with the usual heartbeats of these nodes. */
   private void passWithHeartbeats(Duration time, Membership... alive) {
-    for (long beat = 0; beat < time.dividedBy(Membership.HEARTBEAT_INTERVAL); beat++) {
-      now.addAndGet(Membership.HEARTBEAT_INTERVAL.toNanos());
+    for (long beat = 0; beat < time.dividedBy(OwnMembership.HEARTBEAT_INTERVAL); beat++) {
+      now.addAndGet(OwnMembership.HEARTBEAT_INTERVAL.toNanos());
       for (var node : alive) {
         node.observe(term());
         node.beatIfDue();
@@ -321,7 +321,7 @@ final class MembershipTest {
     var ben = newNode();
     ben.join().await();
     ben.beatAndObserve();
-    var timeout = Membership.QUIET_HEARTBEAT_INTERVAL.multipliedBy(3);
+    var timeout = OwnMembership.QUIET_HEARTBEAT_INTERVAL.multipliedBy(3);
     pass(timeout.minusNanos(1), ben);
     assertThat(ben.isAlive(ana.self())).isTrue();
     pass(Duration.ofNanos(1), ben);
@@ -337,7 +337,7 @@ final class MembershipTest {
     var ben = newNode();
     ben.join().await();
     for (int beat = 0; beat < 4; beat++) { // without the row of the watermark
-      now.addAndGet(Membership.HEARTBEAT_INTERVAL.toNanos());
+      now.addAndGet(OwnMembership.HEARTBEAT_INTERVAL.toNanos());
       ana.beatIfDue();
     }
     assertThat(ana.isAlive(ben.self())).isTrue();
@@ -359,7 +359,7 @@ final class MembershipTest {
     assertThat(ana.isQuiet()).as("before the next heartbeat of the other one").isTrue();
     pass(Duration.ZERO, ben, ana);
     assertThat(ana.isQuiet()).isFalse();
-    passInSteps(Membership.QUIET_AFTER_USE, ben, ana);
+    passInSteps(OwnMembership.QUIET_AFTER_USE, ben, ana);
     assertThat(ana.isQuiet()).isTrue();
 
     leave(ben);
@@ -390,7 +390,7 @@ final class MembershipTest {
     var ben = join();
     passWithHeartbeats(Duration.ofMinutes(4), ana, ben);
     ana.onUse();
-    passWithHeartbeats(Membership.QUIET_HEARTBEAT_INTERVAL.multipliedBy(4), ana);
+    passWithHeartbeats(OwnMembership.QUIET_HEARTBEAT_INTERVAL.multipliedBy(4), ana);
     assertThat(ana.isAlive(ben.self())).isFalse();
     assertThat(parts(ana)).isEqualTo(PARTS);
   }
@@ -409,7 +409,7 @@ final class MembershipTest {
     for (int beat = 0; beat < 60; beat++) {
       new Transaction().update(older, Change.add("beat", 1), Change.remove("unused"))
           .commit(fixture.table()).await();
-      pass(Membership.HEARTBEAT_INTERVAL, ana);
+      pass(OwnMembership.HEARTBEAT_INTERVAL, ana);
     }
     assertThat(rows()).isEqualTo(2);
     assertThat(ana.isQuiet()).as("beside an older version").isFalse();

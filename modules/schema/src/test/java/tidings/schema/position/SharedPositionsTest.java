@@ -100,7 +100,7 @@ class SharedPositionsTest {
     for (long second = 1; second <= time.toSeconds(); second++) {
       nanos += Duration.ofSeconds(1).toNanos();
       node.clock.advance(Duration.ofSeconds(1));
-      if (second % Membership.HEARTBEAT_INTERVAL.toSeconds() == 0) {
+      if (second % OwnMembership.HEARTBEAT_INTERVAL.toSeconds() == 0) {
         node.membership.beatAndObserve();
       }
       node.positions.refreshIfDue();

@@ -44,7 +44,7 @@ final class SignsOfServersTest {
   private void pass(Duration time) {
     for (long second = 1; second <= time.toSeconds(); second++) {
       now.addAndGet(Duration.ofSeconds(1).toNanos());
-      if (second % Membership.HEARTBEAT_INTERVAL.toSeconds() == 0) {
+      if (second % OwnMembership.HEARTBEAT_INTERVAL.toSeconds() == 0) {
         server.beatIfDue();
       }
       positions.refreshIfDue();
