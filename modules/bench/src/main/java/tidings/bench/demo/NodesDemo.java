@@ -4,10 +4,10 @@ package tidings.bench.demo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import tidings.bench.DynamoDbLocalProcess;
 import tidings.bench.server.ServerProcess;
@@ -35,11 +35,8 @@ public final class NodesDemo {
       System.exit(USAGE_EXIT_CODE);
       return;
     }
-    var servers = new CopyOnWriteArrayList<ServerProcess>();
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> servers.parallelStream().forEach(ServerProcess::close)));
     try {
-      start(options, servers);
+      start(options);
     } catch (ServerProcess.NotReadyException failed) {
       System.err.println("a server did not start, see the log in its folder");
       System.exit(FAILED_EXIT_CODE);
@@ -47,8 +44,8 @@ public final class NodesDemo {
     new CountDownLatch(1).await(); // until a signal
   }
 
-  private static void start(NodesDemoOptions options, List<ServerProcess> servers)
-      throws IOException {
+  private static void start(NodesDemoOptions options) throws IOException {
+    var servers = new ArrayList<ServerProcess>();
     var logs = Files.createTempDirectory("tidings-demo-");
     var flags = DynamoDbLocalProcess.flags();
     System.out.println("Filling a table with demo data (logs of the servers in " + logs + ") ...");

@@ -2,7 +2,6 @@
 package tidings.bench.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.concurrent.TimeUnit.SECONDS;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -45,8 +44,6 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
   private static final String MAX_LIMITS = "1000000";
   private static final String LIMITS = LIMITS_FLAG + "=" + MAX_LIMITS;
   private static final Pattern READY = Pattern.compile(".* is ready at (https?://\\S+) .*");
-  /** Time to stop before the process is killed. */
-  private static final int STOP_TIMEOUT_SECONDS = 10;
   private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(1);
   private static final Duration IDLE_INTERVAL = Duration.ofMillis(200);
   /** Processor time within an interval up to which a server is idle: that of its heartbeats. */
@@ -142,7 +139,8 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
   private static ServerProcess start(
       ServerProgram program, Path log, String input, String... args) {
     try {
-      var process = new ProcessBuilder(command(program, args)).redirectErrorStream(true).start();
+      var process = RunningServers.add(
+          new ProcessBuilder(command(program, args)).redirectErrorStream(true).start());
       write(process, input);
       var ready = new CompletableFuture<String>();
       Thread.startVirtualThread(() -> copyOutput(process, log, ready));
@@ -182,9 +180,9 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
 
   private static ServerProcess start(int metricsPort, ServerProgram program, String... args) {
     try {
-      var process = new ProcessBuilder(command(program, args))
+      var process = RunningServers.add(new ProcessBuilder(command(program, args))
           .redirectError(ProcessBuilder.Redirect.INHERIT)
-          .start();
+          .start());
       return ready(process, metricsPort);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
@@ -193,8 +191,9 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
 
   /** Runs another command with these flags, whose output is to be read. */
   public static Process command(String name, Map<String, String> flags) throws IOException {
-    return new ProcessBuilder(command(ServerProgram.untrained(), words(name, flags)))
-        .redirectErrorStream(true).start();
+    return RunningServers.add(
+        new ProcessBuilder(command(ServerProgram.untrained(), words(name, flags)))
+            .redirectErrorStream(true).start());
   }
 
   private static List<String> command(ServerProgram program, String... args) {
@@ -292,7 +291,7 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
   /** Sends SIGTERM, and SIGKILL if that is not enough. @return whether it has stopped in order */
   public boolean stop() {
     signal("TERM"); // destroy() would close its standard input as well
-    awaitEnd();
+    RunningServers.awaitEnd(process);
     return process.onExit().join().exitValue() == 0;
   }
 
@@ -303,18 +302,6 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
 
   @Override
   public void close() {
-    process.destroy();
-    awaitEnd();
-  }
-
-  private void awaitEnd() {
-    try {
-      if (!process.waitFor(STOP_TIMEOUT_SECONDS, SECONDS)) {
-        process.destroyForcibly();
-      }
-    } catch (InterruptedException stopped) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
-    }
+    RunningServers.stop(process);
   }
 }
