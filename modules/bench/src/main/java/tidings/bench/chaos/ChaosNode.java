@@ -58,6 +58,13 @@ final class ChaosNode implements AutoCloseable {
     flags.put("--verify.units", "0");
     flags.put("--passwords.memory", "1MB"); // people sign in at each server
     flags.put("--live.heartbeat", HEARTBEAT.toSeconds() + "s");
+    flags.put("--http.drain", DRAIN.toSeconds() + "s");
+    if (plan.connected()) {
+      flags.put("--cluster", "true");
+      flags.put("--cluster.address", "127.0.0.1");
+      flags.put("--cluster.port", String.valueOf(clusterPort));
+      flags.put("--cluster.publicAddress", "127.0.0.1:" + network.port());
+    }
   }
 
   int port() {
@@ -82,19 +89,10 @@ final class ChaosNode implements AutoCloseable {
 
   private ServerProcess startOnce() {
     isPrevious = plan.previous().isPresent() && random.nextBoolean();
-    if (isPrevious) {
-      return ServerProcess.start(plan.previous().get(), JVM_OPTIONS, log, flags);
-    }
-    var all = new HashMap<>(flags);
-    all.put("--http.drain", DRAIN.toSeconds() + "s");
-    if (plan.connected()) {
-      all.put("--cluster", "true");
-      all.put("--cluster.address", "127.0.0.1");
-      all.put("--cluster.port", String.valueOf(clusterPort));
-      all.put("--cluster.publicAddress", "127.0.0.1:" + network.port());
-    }
-    return ServerProcess.start(
-        AdjustableServer.class, JVM_OPTIONS, log, all, clockLine());
+    return isPrevious
+        ? ServerProcess.start(plan.previous().get(), JVM_OPTIONS, log, flags)
+        : ServerProcess.start(
+            AdjustableServer.class, JVM_OPTIONS, log, flags, clockLine());
   }
 
   private String clockLine() {
