@@ -51,14 +51,13 @@ final class BatchChunk<Q, A> {
 
   /** Runs one chunk after another. A failure drops the chunks that have not started. */
   private static <Q, A> Future<Void> runInSequence(
-      Queue<BatchChunk<Q, A>> waiting, boolean ofMany, RetryingCalls calls) {
+      Queue<BatchChunk<Q, A>> waiting, boolean ofBatch, RetryingCalls calls) {
     var chunk = waiting.poll();
-    if (chunk == null) {
-      return Future.succeededFuture();
-    }
-    var running = ofMany ? calls.callOfBatch(chunk::attempt) : calls.call(chunk::attempt);
-    return running.onFailure(failure -> waiting.clear())
-        .compose(done -> runInSequence(waiting, ofMany, calls));
+    return chunk == null
+        ? Future.succeededFuture()
+        : calls.call(ofBatch, chunk::attempt)
+            .onFailure(failure -> waiting.clear())
+            .compose(done -> runInSequence(waiting, ofBatch, calls));
   }
 
   /** Sends the remaining inputs; called again only after the previous attempt has ended. */

@@ -58,15 +58,12 @@ final class RetryingCalls {
    * @param attempt sends the request once; called again after {@link TransientFailures}
    */
   <T> Future<T> call(Supplier<CompletableFuture<T>> attempt) {
-    return start(new RetriedCall<>(attempt, false));
+    return call(false, attempt);
   }
 
-  /** Like {@link #call}, but waits for a slot among the other chunks of large batches. */
-  <T> Future<T> callOfBatch(Supplier<CompletableFuture<T>> attempt) {
-    return start(new RetriedCall<>(attempt, true));
-  }
-
-  private <T> Future<T> start(RetriedCall<T> call) {
+  /** The same. @param ofBatch whether it is one of many calls, which wait in a queue of their own */
+  <T> Future<T> call(boolean ofBatch, Supplier<CompletableFuture<T>> attempt) {
+    var call = new RetriedCall<>(ofBatch, attempt);
     openCalls.add(call);
     if (isClosed()) {
       call.fail(closed());
@@ -119,16 +116,16 @@ final class RetryingCalls {
   }
 
   private final class RetriedCall<T> {
-    private final Supplier<CompletableFuture<T>> attempt;
     private final boolean ofBatch;
+    private final Supplier<CompletableFuture<T>> attempt;
     private final long startNanos = scheduler.nanos();
     private final Promise<T> promise = Promise.promise();
     private int failed;
     private @Nullable Throwable lastFailure;
 
-    RetriedCall(Supplier<CompletableFuture<T>> attempt, boolean ofBatch) {
-      this.attempt = attempt;
+    RetriedCall(boolean ofBatch, Supplier<CompletableFuture<T>> attempt) {
       this.ofBatch = ofBatch;
+      this.attempt = attempt;
     }
 
     void start() {
