@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.server;
 
+import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -18,8 +19,8 @@ final class RunningServers {
 
   private RunningServers() {}
 
-  /** Adds a process until it ends. @return the process */
-  static Process add(Process started) {
+  static Process start(ProcessBuilder program) throws IOException {
+    var started = program.start();
     RUNNING.add(started);
     started.onExit().thenAccept(RUNNING::remove);
     return started;

@@ -139,8 +139,8 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
   private static ServerProcess start(
       ServerProgram program, Path log, String input, String... args) {
     try {
-      var process = RunningServers.add(
-          new ProcessBuilder(command(program, args)).redirectErrorStream(true).start());
+      var process = RunningServers.start(
+          new ProcessBuilder(command(program, args)).redirectErrorStream(true));
       write(process, input);
       var ready = new CompletableFuture<String>();
       Thread.startVirtualThread(() -> copyOutput(process, log, ready));
@@ -180,9 +180,8 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
 
   private static ServerProcess start(int metricsPort, ServerProgram program, String... args) {
     try {
-      var process = RunningServers.add(new ProcessBuilder(command(program, args))
-          .redirectError(ProcessBuilder.Redirect.INHERIT)
-          .start());
+      var process = RunningServers.start(new ProcessBuilder(command(program, args))
+          .redirectError(ProcessBuilder.Redirect.INHERIT));
       return ready(process, metricsPort);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
@@ -191,9 +190,9 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
 
   /** Runs another command with these flags, whose output is to be read. */
   public static Process command(String name, Map<String, String> flags) throws IOException {
-    return RunningServers.add(
+    return RunningServers.start(
         new ProcessBuilder(command(ServerProgram.untrained(), words(name, flags)))
-            .redirectErrorStream(true).start());
+            .redirectErrorStream(true));
   }
 
   private static List<String> command(ServerProgram program, String... args) {
