@@ -36,6 +36,7 @@ final class JvmPauses implements AutoCloseable {
   }
 
   void start() {
+    lookedAt = nanos.getAsLong(); // nobody has looked before
     looking.scheduleWithFixedDelay(
         this::look, INTERVAL.toNanos(), INTERVAL.toNanos(), NANOSECONDS);
   }
@@ -43,7 +44,9 @@ final class JvmPauses implements AutoCloseable {
   /** Looks at the clock. */
   void look() {
     long now = nanos.getAsLong();
-    pausesByEnd.put(now, pauseUntil(now));
+    if (pauseUntil(now) > 0) {
+      pausesByEnd.put(now, pauseUntil(now));
+    }
     pausesByEnd.headMap(now - KEPT.toNanos()).clear();
     lookedAt = now;
   }

@@ -34,6 +34,16 @@ final class JvmPausesTest {
     }
   }
 
+  @Test
+  void the_time_before_the_start_is_no_pause() {
+    try (var pauses = new JvmPauses(now::get)) {
+      now.addAndGet(SECOND.toNanos());
+      pauses.start();
+
+      assertThat(pauses.longestIn(SECOND)).isZero();
+    }
+  }
+
   private void lookAfter(Duration time, JvmPauses pauses) {
     now.addAndGet(time.toNanos());
     pauses.look();
