@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
+import static java.util.stream.Collectors.joining;
+
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -20,15 +22,23 @@ public final class Bench {
   private Bench() {}
 
   public static void main(String... args) throws IOException {
-    var options = BenchOptions.of(args);
+    try {
+      var options = BenchOptions.of(args);
+      System.exit(run(chosen(options), options.json()) ? 0 : FAILURE_EXIT_CODE);
+    } catch (InvalidOptionException wrong) {
+      System.err.println(wrong.getMessage());
+      System.exit(USAGE_EXIT_CODE);
+    }
+  }
+
+  private static List<Benchmark> chosen(BenchOptions options) {
     var names = options.names();
     var all = all(options);
     var chosen = all.stream().filter(benchmark -> names.contains(benchmark.name())).toList();
     if (chosen.isEmpty() || chosen.size() < names.size()) {
-      usage(all);
-      System.exit(USAGE_EXIT_CODE);
+      throw new InvalidOptionException(usage(all));
     }
-    System.exit(run(chosen, options.json()) ? 0 : FAILURE_EXIT_CODE);
+    return chosen;
   }
 
   /** Runs benchmarks in order. @return whether all could run */
@@ -60,7 +70,7 @@ public final class Bench {
         new FloodBenchmark(options.attackTime()),
         new FuzzBenchmark(options.requests(), options.seed()), new PageBenchmark(),
         new StartBenchmark(),
-        new GuardBenchmark(),
+        new GuardBenchmark(options.parts()),
         new PeersBenchmark(options.people(), options.connected(), options.write()),
         new GrowBenchmark(options.users().orElse(GrowBenchmark.SIZES), options.write()));
   }
@@ -79,9 +89,9 @@ public final class Bench {
     }
   }
 
-  private static void usage(List<Benchmark> all) {
-    System.err.println(BenchOptions.USAGE + "\n");
-    all.forEach(
-        benchmark -> System.err.printf("  %-10s %s%n", benchmark.name(), benchmark.about()));
+  private static String usage(List<Benchmark> all) {
+    return BenchOptions.USAGE + "\n\n" + all.stream()
+        .map(benchmark -> "  %-10s %s%n".formatted(benchmark.name(), benchmark.about()))
+        .collect(joining());
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
@@ -20,27 +21,37 @@ import java.util.stream.Stream;
  * @param detail whether to print each query of the table
  * @param users sizes of the measured communities, one after another, if given
  * @param counts other numbers, as far as given, by option
+ * @param parts names of the parts to guard; empty for all
  * @param json file for the figures as JSON
  * @param write folder for a page with the figures
  */
 record BenchOptions(List<String> names, boolean detail, Optional<List<Integer>> users,
-    Map<String, Integer> counts,
+    Map<String, Integer> counts, Set<String> parts,
     Optional<Path> json, Optional<Path> write) {
   /** Short enough to be typed. */
   private static final int MAX_SEED = 1_000_000;
   static final String USAGE = "usage: ./tidings bench [-DskipDynamoDb] [--detail]"
       + " [--users <n>,<n>] [--sockets <n>] [--connected <n>]"
       + " [--cuts <n>] [--kills <n>] [--returning <n>] [--seconds <n>] [--people <n>]"
-      + " [--requests <n>] [--seed <n>]"
+      + " [--requests <n>] [--seed <n>] [--parts <name>,<name>]"
       + " [--json <file>] [--write <folder>] <name> ...";
 
-  /** @throws NoSuchElementException if an option has no value */
+  /** @throws InvalidOptionException if an option has no value, or one that is no number */
   static BenchOptions of(String... args) {
+    try {
+      return parse(args);
+    } catch (NoSuchElementException | NumberFormatException invalid) {
+      throw new InvalidOptionException(USAGE);
+    }
+  }
+
+  private static BenchOptions parse(String... args) {
     var remaining = new ArrayDeque<>(List.of(args));
     var names = new ArrayList<String>();
     boolean detail = false;
     var users = Optional.<List<Integer>>empty();
     var counts = new HashMap<String, Integer>();
+    var parts = Set.<String>of();
     var json = Optional.<Path>empty();
     var write = Optional.<Path>empty();
     while (!remaining.isEmpty()) {
@@ -56,12 +67,13 @@ record BenchOptions(List<String> names, boolean detail, Optional<List<Integer>> 
         case "--sockets", "--connected", "--cuts", "--kills", "--returning", "--seconds",
             "--people", "--requests", "--seed" ->
           counts.put(arg, Integer.valueOf(remaining.remove()));
+        case "--parts" -> parts = Set.copyOf(List.of(remaining.remove().split(",")));
         case "--json" -> json = Optional.of(Path.of(remaining.remove()));
         case "--write" -> write = Optional.of(Path.of(remaining.remove()));
         default -> names.add(arg);
       }
     }
-    return new BenchOptions(names, detail, users, counts, json, write);
+    return new BenchOptions(names, detail, users, counts, parts, json, write);
   }
 
   /** Number of idle sockets. */

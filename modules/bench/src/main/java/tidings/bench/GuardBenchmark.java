@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.List;
+import java.util.Set;
 
 /**
  * Compares the speed of each part with the one on record, in a few minutes. A speed is a percentage
@@ -12,6 +15,25 @@ final class GuardBenchmark implements Benchmark {
       List.of(GuardedRequests.feedPages(), GuardedRequests.likes(), new GuardedFanOut(),
           new GuardedLive(), new GuardedMerge(), new GuardedStart(), new GuardedMemory());
   private static final int PERCENT = 100;
+
+  private final List<GuardedSpeed> measured;
+
+  /**
+   * @param parts names of the parts to measure; empty for all
+   * @throws InvalidOptionException if there is no such part
+   */
+  GuardBenchmark(Set<String> parts) {
+    measured = SPEEDS.stream()
+        .filter(speed -> parts.isEmpty() || parts.contains(speed.name())).toList();
+    if (!parts.isEmpty() && measured.size() < parts.size()) {
+      throw new InvalidOptionException("the parts are "
+          + SPEEDS.stream().map(GuardedSpeed::name).collect(joining(", ")));
+    }
+  }
+
+  List<GuardedSpeed> measured() {
+    return measured;
+  }
 
   @Override
   public String name() {
@@ -26,7 +48,7 @@ final class GuardBenchmark implements Benchmark {
   @Override
   public void run(TempFolder folder, BenchmarkReport report) {
     var recorded = RecordedSpeeds.load();
-    for (var speed : SPEEDS) {
+    for (var speed : measured) {
       var reference = recorded.of(speed.name());
       double percent = PERCENT * speed.measure(folder);
       report.note("%s: %.2f %% of %s; %.2f on %s".formatted(speed.name(), percent,
