@@ -34,7 +34,7 @@ import tidings.store.dynamodb.LocalTable;
 @Tag("dynamodb")
 final class ClusterIT {
   private static final Pattern LISTED = Pattern.compile(
-      "[-0-9a-f]{36}   \\S+ +20[-0-9]+T[0-9:.]+Z   127[.]0[.]0[.]1:\\d+ +alive +1 +\\d+ +\\d+");
+      "[-0-9a-f]{36}   \\S+ +20[-0-9]+T[0-9:.]+Z   127[.]0[.]0[.]1:\\d+ +alive +1 +\\d+ +\\d+ +[1-9]\\d*");
   private static final List<ServerProcess> servers = new ArrayList<>();
   private static final List<Tidings> clients = new ArrayList<>();
   private static Map<String, String> storeFlags = Map.of();

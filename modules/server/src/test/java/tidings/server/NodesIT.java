@@ -108,9 +108,9 @@ final class NodesIT {
     var lines = CommandRun.lines(List.of("nodes"), flags);
 
     assertThat(lines).hasSize(3);
-    assertThat(lines.getFirst()).startsWith("node  ").endsWith("sent");
+    assertThat(lines.getFirst()).startsWith("node  ").endsWith("bytes");
     assertThat(lines.subList(1, 3)).allMatch(line -> line.matches(
-        "[-0-9a-f]{36}   \\S+ +20[-0-9]+T[0-9:.]+Z   not connected +alive +- +- +-"));
+        "[-0-9a-f]{36}   \\S+ +20[-0-9]+T[0-9:.]+Z   not connected +alive +- +- +- +-"));
   }
 
   @Test

@@ -44,8 +44,9 @@ public record NodeReport(String id, boolean isCommand, Optional<String> release,
    * @param heard number of other nodes that it hears
    * @param losses how often something that another node told may not have arrived
    * @param sentMessages each counts once for each node that it was sent to
+   * @param sentBytes without what TLS adds; 0 from an older version, which does not say it
    */
-  public record Links(long heard, long losses, long sentMessages) {}
+  public record Links(long heard, long losses, long sentMessages, long sentBytes) {}
 
   /** All nodes, in the order in which they have joined. Takes up to some seconds. */
   public static List<NodeReport> of(Table table) {

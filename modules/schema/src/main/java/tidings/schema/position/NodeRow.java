@@ -47,6 +47,7 @@ record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
   private static final String HEARD = "heard";
   private static final String LOSSES = "losses";
   private static final String SENT = "sent";
+  private static final String SENT_BYTES = "sentBytes";
 
   static NodeRow of(Item row) {
     return new NodeRow(row.key().sk(), row.number(HEARTBEAT), row.flag(COMMAND), row.flag(UNUSED),
@@ -57,7 +58,8 @@ record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
             host, Math.toIntExact(row.number(PORT)), row.text(CERTIFICATE), row.text(SECRET))),
         row.findText(RELEASE), Instant.ofEpochMilli(row.number(STARTED_AT)),
         row.has(SENT)
-            ? Optional.of(new Links(row.number(HEARD), row.number(LOSSES), row.number(SENT)))
+            ? Optional.of(new Links(row.number(HEARD), row.number(LOSSES), row.number(SENT),
+                row.has(SENT_BYTES) ? row.number(SENT_BYTES) : 0))
             : Optional.empty());
   }
 
@@ -100,7 +102,8 @@ record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
     var changes = Stream.of(Change.add(HEARTBEAT, 1), Change.set(UNUSED, isUnused),
         Change.set(INTERVAL, interval.toSeconds()));
     var counts = links.stream().flatMap(told -> Stream.of(Change.set(HEARD, told.heard()),
-        Change.set(LOSSES, told.losses()), Change.set(SENT, told.sentMessages())));
+        Change.set(LOSSES, told.losses()), Change.set(SENT, told.sentMessages()),
+        Change.set(SENT_BYTES, told.sentBytes())));
     return new Transaction()
         .update(SystemKeys.node(id), Stream.concat(changes, counts).toArray(Change[]::new))
         .onlyIf(Condition.present());

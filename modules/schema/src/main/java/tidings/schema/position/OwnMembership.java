@@ -114,7 +114,8 @@ final class OwnMembership {
   private Optional<Links> links() {
     var counts = cluster.counts();
     return contact
-        .map(reached -> new Links(counts.heard(), counts.losses(), counts.sentMessages()));
+        .map(reached -> new Links(counts.heard(), counts.losses(), counts.sentMessages(),
+            counts.sentBytes()));
   }
 
   private synchronized void recordBeat(long now, Duration interval) {

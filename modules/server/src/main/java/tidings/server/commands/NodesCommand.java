@@ -15,11 +15,11 @@ import tidings.store.StoreException;
 /** Prints the servers that share a table. */
 @Command(name = "nodes", customSynopsis = "./tidings nodes [<options>]", description = "Print the servers that share the table, whether they are alive, how many others each one"
     + " hears, how often something that others told it may have been lost, and how many messages"
-    + " it has sent them. Read-only; takes up to six seconds if one is silent.")
+    + " and bytes it has sent them. Read-only; takes up to six seconds if one is silent.")
 final class NodesCommand implements ProcessCommand {
   private static final List<String> HEAD =
       List.of("node", "version", "started", "reached by others at", "state", "hears", "losses",
-          "sent");
+          "sent", "bytes");
 
   /** @throws CommandException if the store is embedded, or cannot be read */
   @Override
@@ -47,7 +47,7 @@ final class NodesCommand implements ProcessCommand {
           case SILENT -> "silent";
         },
         text(links.map(Links::heard)), text(links.map(Links::losses)),
-        text(links.map(Links::sentMessages)));
+        text(links.map(Links::sentMessages)), text(links.map(Links::sentBytes)));
   }
 
   private static String text(Optional<Long> count) {
