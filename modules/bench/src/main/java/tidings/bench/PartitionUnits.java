@@ -4,14 +4,15 @@ package tidings.bench;
 import static java.util.stream.Collectors.toMap;
 
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.DoubleAdder;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import tidings.bench.PartitionLimits.Use;
 import tidings.store.CapacityUnits;
 import tidings.store.ForwardingTable;
 import tidings.store.Item;
@@ -23,15 +24,29 @@ import tidings.store.Slice;
 import tidings.store.Table;
 
 /**
- * Counts the units that each partition of a table would use on DynamoDB, read and written ones
- * together. Each write is preceded by a read of the items that it replaces, which is not counted.
+ * Counts the units that each partition of a table and of its index would use on DynamoDB, and holds
+ * back the responses that a partition has no units for. Each write is preceded by a read of the items
+ * that it replaces, which is not counted.
  */
 final class PartitionUnits implements ForwardingTable {
   private final Table table;
-  private final Map<String, DoubleAdder> units = new ConcurrentHashMap<>();
+  private final PartitionLimits limits;
+  private final Delays delays = new Delays();
+  private final Map<Use, DoubleAdder> units = new ConcurrentHashMap<>();
 
-  PartitionUnits(Table table) {
+  PartitionUnits(Table table, PartitionLimits limits) {
     this.table = table;
+    this.limits = limits;
+  }
+
+  private record Used(Use use, double units) {
+    static Used read(String partition, double units) {
+      return new Used(new Use(partition, false), units);
+    }
+
+    static Used written(String partition, double units) {
+      return new Used(new Use(partition, true), units);
+    }
   }
 
   @Override
@@ -40,66 +55,99 @@ final class PartitionUnits implements ForwardingTable {
   }
 
   /** The units of each partition so far. */
-  Map<String, Double> used() {
+  Map<Use, Double> used() {
     return units.entrySet().stream()
         .collect(toMap(Map.Entry::getKey, used -> used.getValue().sum()));
   }
 
-  private void add(String partition, double used) {
-    units.computeIfAbsent(partition, first -> new DoubleAdder()).add(used);
+  private <T> Future<T> use(T response, Stream<Used> uses) {
+    var delay = uses.map(used -> {
+      units.computeIfAbsent(used.use(), first -> new DoubleAdder()).add(used.units());
+      return limits.use(used.use(), used.units());
+    }).max(Duration::compareTo).orElse(Duration.ZERO);
+    return delays.later(Future.succeededFuture(response), delay);
   }
 
   @Override
   public Future<Optional<Item>> get(Key key) {
-    return table.get(key).onSuccess(found -> add(key.pk(), read(found)));
+    return table.get(key).compose(found -> use(found, Stream.of(read(key, found))));
   }
 
   @Override
   public Future<Map<Key, Item>> getAll(Collection<Key> keys) {
-    return table.getAll(keys)
-        .onSuccess(found -> keys.stream().distinct()
-            .forEach(key -> add(key.pk(), read(Optional.ofNullable(found.get(key))))));
+    return table.getAll(keys).compose(found -> use(found, keys.stream().distinct()
+        .map(key -> read(key, Optional.ofNullable(found.get(key))))));
+  }
+
+  private static Used read(Key key, Optional<Item> item) {
+    return Used.read(key.pk(), CapacityUnits.read(item.map(Item::bytes).orElse(0)));
   }
 
   @Override
   public Future<Slice> query(Query query) {
-    return table.query(query).onSuccess(slice -> add(
-        query.pk(), CapacityUnits.read(slice.items().stream().mapToLong(Item::bytes).sum())));
+    return table.query(query).compose(slice -> use(slice, Stream.of(read(query, slice))));
+  }
+
+  private static Used read(Query query, Slice slice) {
+    long bytes = slice.items().stream().mapToLong(Item::bytes).sum();
+    return query.onIndex()
+        ? Used.read(index(query.pk()), CapacityUnits.readIndex(bytes))
+        : Used.read(query.pk(), CapacityUnits.read(bytes));
   }
 
   @Override
   public Future<Void> write(List<Op> ops) {
     return table.getAll(ops.stream().map(Op::key).toList())
-        .compose(before -> table.write(ops).onComplete(
-            done -> addWrites(ops, Op::key, op -> {
+        .compose(before -> table.write(ops).transform(done -> use(done.succeeded(),
+            ops.stream().flatMap(op -> {
               var previous = Optional.ofNullable(before.get(op.key()));
-              return CapacityUnits.transact(
-                  op, previous, done.succeeded() ? OpEvaluator.apply(op, previous) : previous);
-            })));
+              return transacted(op, previous,
+                  done.succeeded() ? OpEvaluator.apply(op, previous) : previous);
+            })).compose(paid -> done.succeeded()
+                ? Future.<Void>succeededFuture()
+                : Future.failedFuture(done.cause()))));
+  }
+
+  private static Stream<Used> transacted(Op op, Optional<Item> before, Optional<Item> after) {
+    return op instanceof Op.Check
+        ? Stream.of(Used.written(op.key().pk(), CapacityUnits.transact(op, before, after)))
+        : written(op.key(), before, after).map(
+            used -> new Used(used.use(), CapacityUnits.TRANSACTION_FACTOR * used.units()));
   }
 
   @Override
   public Future<Void> putAll(List<Item> items) {
     return table.getAll(items.stream().map(Item::key).toList())
-        .compose(before -> table.putAll(items).onSuccess(
-            done -> addWrites(items, Item::key, item -> CapacityUnits.write(
-                Optional.ofNullable(before.get(item.key())), Optional.of(item)))));
+        .compose(before -> table.putAll(items).compose(done -> use(done, items.stream()
+            .flatMap(item -> written(item.key(), Optional.ofNullable(before.get(item.key())),
+                Optional.of(item))))));
   }
 
   @Override
   public Future<Void> deleteAll(Collection<Key> keys) {
     return table.getAll(keys)
-        .compose(before -> table.deleteAll(keys).onSuccess(
-            done -> addWrites(keys, key -> key, key -> CapacityUnits.write(
-                Optional.ofNullable(before.get(key)), Optional.empty()))));
+        .compose(before -> table.deleteAll(keys).compose(done -> use(done, keys.stream()
+            .flatMap(key -> written(
+                key, Optional.ofNullable(before.get(key)), Optional.empty())))));
   }
 
-  private <T> void addWrites(
-      Collection<T> writes, Function<T, Key> key, ToDoubleFunction<T> written) {
-    writes.forEach(each -> add(key.apply(each).pk(), written.applyAsDouble(each)));
+  private static Stream<Used> written(Key key, Optional<Item> before, Optional<Item> after) {
+    var table = Used.written(key.pk(), CapacityUnits.writeTable(before, after));
+    return CapacityUnits.writeIndex(before, after) == 0
+        ? Stream.of(table)
+        : Stream.concat(Stream.of(table), Stream.of(before, after)
+            .flatMap(Optional::stream)
+            .flatMap(item -> item.findText(Item.INDEX_PK).stream().map(
+                pk -> Used.written(index(pk),
+                    CapacityUnits.writeIndex(Optional.empty(), Optional.of(item))))));
   }
 
-  private static double read(Optional<Item> item) {
-    return CapacityUnits.read(item.map(Item::bytes).orElse(0));
+  private static String index(String partition) {
+    return "index " + partition;
+  }
+
+  @Override
+  public Future<Void> close() {
+    return table.close().eventually(delays::close);
   }
 }

@@ -2,15 +2,13 @@
 package tidings.bench;
 
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
-import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
-import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.store.ForwardingTable;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -32,7 +30,7 @@ final class RemoteTable implements ForwardingTable {
 
   private final Table table;
   private final Random random;
-  private final Vertx timers = VertxWithoutFiles.create();
+  private final Delays delays = new Delays();
 
   /** @param seed of the latencies */
   RemoteTable(Table table, long seed) {
@@ -59,10 +57,8 @@ final class RemoteTable implements ForwardingTable {
   }
 
   private <T> Future<T> later(Future<T> response, long minMicros, long maxMicros) {
-    long millis = TimeUnit.MICROSECONDS.toMillis(random.nextLong(minMicros, maxMicros));
-    var delayed = Promise.<T>promise();
-    timers.setTimer(millis, timer -> response.onComplete(delayed));
-    return delayed.future();
+    long micros = random.nextLong(minMicros, maxMicros);
+    return delays.later(response, Duration.of(micros, ChronoUnit.MICROS));
   }
 
   @Override
@@ -97,6 +93,6 @@ final class RemoteTable implements ForwardingTable {
 
   @Override
   public Future<Void> close() {
-    return table.close().eventually(timers::close);
+    return table.close().eventually(delays::close);
   }
 }

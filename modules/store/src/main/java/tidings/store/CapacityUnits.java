@@ -9,7 +9,7 @@ public final class CapacityUnits {
   private static final int BYTES_PER_WRITE_UNIT = 1024;
   private static final int BYTES_PER_READ_UNIT = 4096;
   /** A transaction prepares each item before it writes it. */
-  private static final int TRANSACTION_FACTOR = 2;
+  public static final int TRANSACTION_FACTOR = 2;
   private static final double EVENTUALLY_CONSISTENT_FACTOR = 0.5;
 
   private CapacityUnits() {}
@@ -26,8 +26,12 @@ public final class CapacityUnits {
 
   /** A single put or delete, including the index. */
   public static double write(Optional<Item> before, Optional<Item> after) {
-    return Math.max(1, Math.max(writeUnits(before), writeUnits(after)))
-        + indexWriteUnits(before, after);
+    return writeTable(before, after) + writeIndex(before, after);
+  }
+
+  /** The part of {@link #write} that the table takes. */
+  public static double writeTable(Optional<Item> before, Optional<Item> after) {
+    return Math.max(1, Math.max(writeUnits(before), writeUnits(after)));
   }
 
   /** One operation of a transaction. */
@@ -37,8 +41,11 @@ public final class CapacityUnits {
         : write(before, after));
   }
 
-  /** A keys-only index is written only when an item enters, leaves or moves within it. */
-  private static int indexWriteUnits(Optional<Item> before, Optional<Item> after) {
+  /**
+   * The part of {@link #write} that the index takes. It has keys only, so it is written only when an
+   * item enters, leaves or moves within it.
+   */
+  public static double writeIndex(Optional<Item> before, Optional<Item> after) {
     var from = before.flatMap(CapacityUnits::indexEntry);
     var to = after.flatMap(CapacityUnits::indexEntry);
     return from.equals(to) ? 0 : writeUnits(from) + writeUnits(to);
