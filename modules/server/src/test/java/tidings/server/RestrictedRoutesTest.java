@@ -122,7 +122,7 @@ final class RestrictedRoutesTest {
   private static RestrictedScenario shared;
 
   static Stream<VisibilityRow> rows() {
-    return VisibilityRow.of(TABLE, READERS);
+    return VisibilityRow.tested(TABLE, READERS);
   }
 
   @BeforeAll

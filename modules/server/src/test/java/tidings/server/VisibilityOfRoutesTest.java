@@ -175,7 +175,7 @@ final class VisibilityOfRoutesTest {
   private static VisibilityScenario shared;
 
   static Stream<VisibilityRow> rows() {
-    return VisibilityRow.of(TABLE, READERS);
+    return VisibilityRow.tested(TABLE, READERS);
   }
 
   @BeforeAll

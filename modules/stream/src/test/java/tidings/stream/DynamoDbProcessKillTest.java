@@ -34,7 +34,7 @@ final class DynamoDbProcessKillTest extends ProcessKillContract {
   /** Fewer kills, as after half of them a lease has to expire. */
   @Override
   int kills() {
-    return Rounds.of(2, 5);
+    return Rounds.of(2, 3);
   }
 
   @Override

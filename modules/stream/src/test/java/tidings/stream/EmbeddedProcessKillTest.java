@@ -20,7 +20,7 @@ final class EmbeddedProcessKillTest extends ProcessKillContract {
 
   @Override
   int kills() {
-    return Rounds.of(3, 12);
+    return Rounds.of(3, 8);
   }
 
   @Override

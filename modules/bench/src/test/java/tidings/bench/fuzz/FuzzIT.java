@@ -15,7 +15,7 @@ final class FuzzIT {
   /** A run with {@code -Dfuzz.seed=n} repeats an earlier one. */
   private static final long SEED =
       Long.getLong("fuzz.seed", ThreadLocalRandom.current().nextInt(1_000_000));
-  private static final int REQUESTS = Rounds.of(3_000, 20_000);
+  private static final int REQUESTS = Rounds.of(3_000, 10_000);
   /** Few by default, so that each of them finds a success of each operation. */
   private static final int LANES = Rounds.of(2, 8);
   /** Beyond that of an empty server: code, caches and the store's own files. */

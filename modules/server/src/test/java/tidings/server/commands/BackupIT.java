@@ -27,7 +27,7 @@ import tidings.store.StoreException;
 @Tag("thorough")
 final class BackupIT {
   private static final Ref CITY = Ref.parse("city:lisbon");
-  private static final int BACKUPS = Rounds.of(1, 3);
+  private static final int BACKUPS = Rounds.of(1, 2);
   private static final int READERS = 20;
 
   @TempDir

@@ -20,7 +20,6 @@ import tidings.server.ServerProcess;
 import tidings.server.TestedStore;
 import tidings.server.terminal.CommandException;
 import tidings.store.Key;
-import tidings.store.Rounds;
 import tidings.store.StoreException;
 import tidings.store.Table;
 
@@ -29,7 +28,7 @@ import tidings.store.Table;
 @Tag("thorough")
 final class CopyingIT {
   /** Enough rows for a copy of some seconds. */
-  private static final int ROWS = TestedStore.isEmbedded() ? Rounds.of(200_000, 400_000) : 20_000;
+  private static final int ROWS = TestedStore.isEmbedded() ? 200_000 : 20_000;
   private static final int BATCH_SIZE = 10_000;
   private static final int FEEDS = 500;
   /** Attempts to hit the middle of a copy. */

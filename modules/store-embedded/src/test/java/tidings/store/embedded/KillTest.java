@@ -29,7 +29,7 @@ import tidings.store.embedded.EmbeddedSettings.Durability;
 /** Acknowledged writes survive the death of the process, and no transaction is stored in part. */
 @ExtendWith(VertxExtension.class)
 final class KillTest {
-  private static final int KILLS = Rounds.of(8, 32);
+  private static final int KILLS = Rounds.of(8, 20);
   /**
    * One in so many processes is killed while it opens the database, which takes about this long.
    */
