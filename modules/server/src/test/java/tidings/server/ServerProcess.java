@@ -33,7 +33,9 @@ public final class ServerProcess implements AutoCloseable {
 
   private ServerProcess(Process process) {
     this.process = process;
-    this.reader = Thread.startVirtualThread(this::readOutput);
+    // A virtual thread would keep its carrier while it waits for output: two servers on two cores
+    // would leave none for the virtual threads of this process.
+    this.reader = Thread.ofPlatform().daemon().start(this::readOutput);
   }
 
   /** Reads all output, because the process would block when the pipe is full. */

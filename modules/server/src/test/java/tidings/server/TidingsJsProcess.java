@@ -42,7 +42,7 @@ final class TidingsJsProcess implements AutoCloseable {
 
   private TidingsJsProcess(Process process) {
     this.process = process;
-    Thread.ofVirtual()
+    Thread.ofPlatform().daemon() // as in ServerProcess
         .start(
             () -> process.inputReader(UTF_8).lines().map(PageEvent::read).forEach(incoming::add));
   }

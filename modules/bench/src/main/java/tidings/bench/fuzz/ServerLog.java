@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import tidings.bench.server.ProcessOutput;
 
 /** Reads the log of a server, and keeps its errors and the reports of blocked event loops. */
 final class ServerLog {
@@ -26,7 +27,7 @@ final class ServerLog {
   /** Reads the output of a process until it ends. */
   static ServerLog of(Process process) {
     var log = new ServerLog();
-    Thread.ofVirtual().start(() -> {
+    ProcessOutput.startReader(() -> {
       try (var lines = process.inputReader(UTF_8)) {
         lines.lines().forEach(log::read);
       } catch (IOException over) {

@@ -143,7 +143,7 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
           new ProcessBuilder(command(program, args)).redirectErrorStream(true));
       write(process, input);
       var ready = new CompletableFuture<String>();
-      Thread.startVirtualThread(() -> copyOutput(process, log, ready));
+      ProcessOutput.startReader(() -> copyOutput(process, log, ready));
       return new ServerProcess(
           process, ready.thenApply(ServerProcess::address).join(), new ServerMetrics(0));
     } catch (CompletionException notReady) {
@@ -207,7 +207,7 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
   private static ServerProcess ready(Process process, int metricsPort) throws IOException {
     var output = process.inputReader(UTF_8);
     var address = address(output);
-    Thread.startVirtualThread(() -> discard(output)); // a full pipe would stop the server
+    ProcessOutput.startReader(() -> discard(output)); // a full pipe would stop the server
     return new ServerProcess(process, address, new ServerMetrics(metricsPort));
   }
 
