@@ -26,15 +26,19 @@ record Batch(List<ClusterEvent> events, Optional<Position> upTo, boolean isCompl
     this(events, upTo, true);
   }
 
-  Buffer encode() {
+  JsonObject json() {
     var json = new JsonObject()
         .put(EVENTS, ActivityCodec.array(events, EventCodec::encode));
     upTo.ifPresent(position -> json.put(UP_TO, position.text()));
-    return json.toBuffer();
+    return json;
+  }
+
+  Buffer encode() {
+    return json().toBuffer();
   }
 
   /** Empty for an event of a newer version, by its type or by its fields. */
-  private static Optional<ClusterEvent> decode(JsonObject event) {
+  private static Optional<ClusterEvent> decodeEvent(JsonObject event) {
     try {
       return EventCodec.decode(event);
     } catch (RuntimeException newer) {
@@ -43,12 +47,11 @@ record Batch(List<ClusterEvent> events, Optional<Position> upTo, boolean isCompl
   }
 
   /** @throws RuntimeException if it is no batch */
-  static Batch decode(Buffer bytes) {
-    var json = new JsonObject(bytes);
+  static Batch decode(JsonObject json) {
     var encoded = json.getJsonArray(EVENTS, new JsonArray());
     var events = new ArrayList<ClusterEvent>(encoded.size());
     for (int i = 0; i < encoded.size(); i++) {
-      decode(encoded.getJsonObject(i)).ifPresent(events::add);
+      decodeEvent(encoded.getJsonObject(i)).ifPresent(events::add);
     }
     return new Batch(
         events, Optional.ofNullable(json.getString(UP_TO)).map(Position::new),

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import tidings.core.Cluster.Heard;
 import tidings.core.Position;
 
@@ -14,15 +15,21 @@ import tidings.core.Position;
 final class HeardNodes {
   private final LongSupplier nanos;
   private final AtomicLong losses = new AtomicLong();
+  /** The version of the subscriptions by which the events of a node must be chosen that is heard. */
+  private final AtomicLong required = new AtomicLong();
   private final Map<String, HeardNode> byId = new ConcurrentHashMap<>();
 
   HeardNodes(LongSupplier nanos) {
     this.nanos = nanos;
   }
 
-  /** A new connection of a node, which replaces an earlier one. */
-  HeardNode begin(String node) {
-    var heard = new HeardNode(losses, nanos.getAsLong());
+  /**
+   * A new connection of a node, which replaces an earlier one.
+   *
+   * @param knowsFilters whether it understands messages about subscriptions
+   */
+  HeardNode begin(String node, boolean knowsFilters) {
+    var heard = new HeardNode(losses, required, knowsFilters, nanos.getAsLong());
     Optional.ofNullable(byId.put(node, heard)).ifPresent(HeardNode::end);
     losses.incrementAndGet();
     return heard;
@@ -35,6 +42,32 @@ final class HeardNodes {
 
   void checkSilence() {
     byId.values().forEach(heard -> heard.checkSilence(nanos.getAsLong()));
+  }
+
+  /** Whether a node understands messages about subscriptions. */
+  boolean knowsFilters(String node) {
+    return Optional.ofNullable(byId.get(node)).filter(HeardNode::knowsFilters).isPresent();
+  }
+
+  /**
+   * Nodes that choose their events by an earlier version of the subscriptions are not heard any more, or
+   * as soon as they do.
+   */
+  void require(long version) {
+    required.accumulateAndGet(version, Math::max);
+    byId.values().forEach(HeardNode::checkMatched); // a node that changes meanwhile checks itself
+  }
+
+  /**
+   * The version of the subscriptions that all nodes consider which are heard at present.
+   *
+   * @param isTold whether a node was told them, so that it may soon choose although it does not yet
+   */
+  long knownVersion(Predicate<String> isTold) {
+    return byId.entrySet().stream()
+        .filter(node -> node.getValue().upTo().isPresent())
+        .mapToLong(node -> node.getValue().knownVersion(isTold.test(node.getKey())))
+        .min().orElse(Long.MAX_VALUE);
   }
 
   /**

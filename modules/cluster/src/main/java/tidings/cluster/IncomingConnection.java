@@ -3,6 +3,7 @@ package tidings.cluster;
 
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.NetSocket;
 import java.time.Duration;
 import java.util.Optional;
@@ -30,6 +31,7 @@ final class IncomingConnection {
   private final HeardNodes heardNodes;
   private final ReceivedEvents events;
   private final NodeTurns turns;
+  private final NodeSubscriptions subscriptions;
   private final Runnable onClosed;
   private final LinkedBlockingQueue<Optional<NumberedMessage>> waiting =
       new LinkedBlockingQueue<>();
@@ -39,13 +41,14 @@ final class IncomingConnection {
   private boolean refused;
 
   IncomingConnection(Vertx vertx, NetSocket socket, NodeIdentity identity, HeardNodes heardNodes,
-      ReceivedEvents events, NodeTurns turns, Runnable onClosed) {
+      ReceivedEvents events, NodeTurns turns, NodeSubscriptions subscriptions, Runnable onClosed) {
     this.vertx = vertx;
     this.socket = socket;
     this.identity = identity;
     this.heardNodes = heardNodes;
     this.events = events;
     this.turns = turns;
+    this.subscriptions = subscriptions;
     this.onClosed = onClosed;
     this.reader = new MessageReader(MAX_HELLO_BYTES, this::onMessage, socket::close);
   }
@@ -86,7 +89,8 @@ final class IncomingConnection {
     if (message.number() == Hello.NUMBER && identity.isSecret(hello.secret())) {
       from = hello.from();
       reader.setMaxBytes(NumberedMessage.MAX_BYTES);
-      var heard = heardNodes.begin(hello.from());
+      var heard = heardNodes.begin(hello.from(), hello.knowsFilters());
+      subscriptions.onConnected(hello.from(), heard);
       if (hello.takesTurns()) {
         turns.onConnected(hello.from());
       }
@@ -104,7 +108,7 @@ final class IncomingConnection {
     try {
       return Hello.decode(message.payload());
     } catch (RuntimeException noHello) {
-      return new Hello("", "", false);
+      return new Hello("", "", false, false);
     }
   }
 
@@ -112,7 +116,7 @@ final class IncomingConnection {
     try {
       for (var message = waiting.take(); message.isPresent() && !heard.hasEnded(); message =
           waiting.take()) {
-        publish(message.get(), heard);
+        publish(node, message.get(), heard);
         if (waitingBytes.addAndGet(-message.get().payload().length()) < MAX_WAITING_BYTES / 2) {
           loop.runOnContext(drained -> socket.resume());
         }
@@ -121,15 +125,18 @@ final class IncomingConnection {
       Thread.currentThread().interrupt();
     } finally {
       heardNodes.end(node, heard);
+      subscriptions.onDisconnected(node, heard);
       turns.onDisconnected(node);
       socket.close();
     }
   }
 
-  private void publish(NumberedMessage message, HeardNode heard) {
+  private void publish(String node, NumberedMessage message, HeardNode heard) {
     heard.onMessage(message.number());
     try {
-      var batch = Batch.decode(message.payload());
+      var json = new JsonObject(message.payload());
+      subscriptions.onMessage(node, heard, json);
+      var batch = Batch.decode(json);
       if (!batch.isComplete()) {
         heard.onLoss(); // an event of a newer version
       }

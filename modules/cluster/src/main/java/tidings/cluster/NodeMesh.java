@@ -29,6 +29,7 @@ import tidings.core.Cluster;
 import tidings.core.ClusterEvent;
 import tidings.core.NodeContact;
 import tidings.core.Position;
+import tidings.core.Subscriptions;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 
@@ -55,7 +56,9 @@ public final class NodeMesh implements Cluster {
   private final HeardNodes heardNodes;
   private final Outbox outbox;
   private final NodeTurns turns;
+  private final NodeSubscriptions subscriptions;
   private final SentMessages sent = new SentMessages();
+  private final EventSender sender;
   private final NetServer server;
   private final NetClient client;
   private final Map<String, OutgoingConnection> outgoing = new HashMap<>();
@@ -63,14 +66,17 @@ public final class NodeMesh implements Cluster {
   private volatile @Nullable ReceivedEvents events;
   private long timer;
 
-  private NodeMesh(
-      Vertx vertx, ClusterSettings settings, LongSupplier nanos, Duration turnPatience) {
+  private NodeMesh(Vertx vertx, ClusterSettings settings, LongSupplier nanos,
+      Duration turnPatience, int filterAbove) {
     this.vertx = vertx;
     this.loop = vertx.getOrCreateContext();
     this.settings = settings;
     this.heardNodes = new HeardNodes(nanos);
     this.outbox = new Outbox(this::tellSoon);
     this.turns = new NodeTurns(vertx, loop, nanos, turnPatience, new TurnLinks());
+    this.subscriptions =
+        new NodeSubscriptions(vertx, loop, nanos, heardNodes, outgoing, filterAbove);
+    this.sender = new EventSender(subscriptions.filters(), sent);
     this.server = vertx.createNetServer(
         new NetServerOptions().setTcpNoDelay(true).setSsl(true)
             .setSslHandshakeTimeout(CONNECT_TIMEOUT.toMillis())
@@ -104,13 +110,16 @@ public final class NodeMesh implements Cluster {
    * @param nanos a monotonic time
    */
   public static NodeMesh open(Vertx vertx, ClusterSettings settings, LongSupplier nanos) {
-    return open(vertx, settings, nanos, NodeTurns.PATIENCE);
+    return open(vertx, settings, nanos, NodeTurns.PATIENCE, SubscriptionSender.FILTER_ABOVE);
   }
 
-  /** @param turnPatience max. time to wait for a turn */
-  static NodeMesh open(
-      Vertx vertx, ClusterSettings settings, LongSupplier nanos, Duration turnPatience) {
-    var mesh = new NodeMesh(vertx, settings, nanos, turnPatience);
+  /**
+   * @param turnPatience max. time to wait for a turn
+   * @param filterAbove the number of other nodes up to which all are told everything
+   */
+  static NodeMesh open(Vertx vertx, ClusterSettings settings, LongSupplier nanos,
+      Duration turnPatience, int filterAbove) {
+    var mesh = new NodeMesh(vertx, settings, nanos, turnPatience, filterAbove);
     mesh.server.connectHandler(mesh::accept);
     mesh.server.listen(settings.port(), settings.host()).await();
     return mesh;
@@ -140,6 +149,7 @@ public final class NodeMesh implements Cluster {
       heardNodes.checkSilence();
       turns.onTick();
       connectTo(self, others.get(), tellPosition);
+      subscriptions.onTick();
       tellPosition.run();
     };
     return onLoop(() -> {
@@ -176,7 +186,7 @@ public final class NodeMesh implements Cluster {
     }
     incoming.add(socket);
     new IncomingConnection(
-        vertx, socket, identity, heardNodes, publish, turns,
+        vertx, socket, identity, heardNodes, publish, turns, subscriptions,
         () -> incoming.remove(socket)).open();
   }
 
@@ -194,8 +204,11 @@ public final class NodeMesh implements Cluster {
     });
     others.forEach((node, contact) -> contact.ifPresent(
         reached -> outgoing.computeIfAbsent(
-            node, added -> new OutgoingConnection(client, reached, self, sent))));
-    outgoing.values().forEach(connection -> connection.connect(onConnected));
+            node, added -> new OutgoingConnection(client, node, reached, self, sent))));
+    outgoing.values().forEach(connection -> connection.connect(() -> {
+      subscriptions.sendMatched(connection.node());
+      onConnected.run();
+    }));
   }
 
   private void tellSoon() {
@@ -215,8 +228,7 @@ public final class NodeMesh implements Cluster {
 
   private void send(Batch batch) {
     try {
-      var payload = batch.encode();
-      outgoing.values().forEach(connection -> connection.send(payload));
+      sender.send(batch, outgoing.values());
     } catch (RuntimeException failure) {
       outgoing.values().forEach(OutgoingConnection::skip);
       LOG.error("some events cannot be told; the clients of other servers catch up", failure);
@@ -224,10 +236,15 @@ public final class NodeMesh implements Cluster {
   }
 
   @Override
+  public Subscriptions subscriptions() {
+    return subscriptions;
+  }
+
+  @Override
   public Counts counts() {
     return new Counts(
-        heardNodes.count(), heardNodes.losses(), sent.messages(), sent.bytes(), turns.taken(),
-        turns.missed());
+        heardNodes.count(), heardNodes.losses(), sent.messages(), sent.bytes(),
+        sent.skippedEvents(), turns.taken(), turns.missed());
   }
 
   @Override

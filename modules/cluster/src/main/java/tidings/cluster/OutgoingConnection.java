@@ -17,12 +17,13 @@ import tidings.core.NodeContact;
  * The connection on which one other node is told what happens here. Connects again when it has ended.
  * Used on one event loop.
  */
-final class OutgoingConnection {
+final class OutgoingConnection implements NodeLink {
   /** Max. bytes that wait for a slow node; further messages are lost, and it catches up. */
   static final int MAX_WAITING_BYTES = 2 << 20;
   private static final Logger LOG = LoggerFactory.getLogger(OutgoingConnection.class);
 
   private final NetClient client;
+  private final String node;
   private final NodeContact contact;
   private final String self;
   private final SentMessages sent;
@@ -31,13 +32,17 @@ final class OutgoingConnection {
   private boolean closed;
   /** Number of the next message. */
   private long next;
+  private long toldGeneration = NO_GENERATION;
 
   /**
+   * @param node the id of the other node
    * @param self the id of this node
    * @param sent counts the messages
    */
-  OutgoingConnection(NetClient client, NodeContact contact, String self, SentMessages sent) {
+  OutgoingConnection(
+      NetClient client, String node, NodeContact contact, String self, SentMessages sent) {
     this.client = client;
+    this.node = node;
     this.contact = contact;
     this.self = self;
     this.sent = sent;
@@ -47,8 +52,24 @@ final class OutgoingConnection {
     return contact;
   }
 
-  boolean isConnected() {
+  @Override
+  public String node() {
+    return node;
+  }
+
+  @Override
+  public boolean isConnected() {
     return socket != null;
+  }
+
+  @Override
+  public long toldGeneration() {
+    return toldGeneration;
+  }
+
+  @Override
+  public void setToldGeneration(long generation) {
+    toldGeneration = generation;
   }
 
   /**
@@ -83,8 +104,9 @@ final class OutgoingConnection {
     connected.exceptionHandler(failure -> LOG.debug("{} is lost: {}", contact, failure.toString()));
     socket = connected;
     next = Hello.NUMBER + 1;
-    write(connected,
-        new NumberedMessage(Hello.NUMBER, new Hello(self, contact.secret(), true).encode()));
+    toldGeneration = NO_GENERATION;
+    var hello = new Hello(self, contact.secret(), true, true);
+    write(connected, new NumberedMessage(Hello.NUMBER, hello.encode()));
     onConnected.run();
   }
 
@@ -94,15 +116,18 @@ final class OutgoingConnection {
     }
   }
 
-  /** Sends a message; one that is lost leaves out its number. */
-  void send(Buffer payload) {
+  @Override
+  public boolean send(Buffer payload) {
     var connected = socket;
-    if (connected != null) {
-      long number = next++;
-      if (!connected.writeQueueFull()) {
-        write(connected, new NumberedMessage(number, payload));
-      }
+    if (connected == null) {
+      return false;
     }
+    long number = next++;
+    if (connected.writeQueueFull()) {
+      return false;
+    }
+    write(connected, new NumberedMessage(number, payload));
+    return true;
   }
 
   /** Sends a message that may be lost without a consequence. */

@@ -15,8 +15,8 @@ final class HeardNodesTest {
 
   private final AtomicLong nanos = new AtomicLong();
   private final HeardNodes heard = new HeardNodes(nanos::get);
-  private final HeardNode one = heard.begin("one");
-  private final HeardNode two = heard.begin("two");
+  private final HeardNode one = heard.begin("one", true);
+  private final HeardNode two = heard.begin("two", true);
 
   @Test
   void a_node_is_heard_from_its_first_position_on() {
@@ -81,14 +81,14 @@ final class HeardNodesTest {
     one.onPosition(position(12), nanos.get());
     assertThat(heard.heard(BOTH)).isEmpty();
 
-    heard.begin("one").onPosition(position(12), nanos.get());
+    heard.begin("one", true).onPosition(position(12), nanos.get());
     assertThat(heard.heard(BOTH).orElseThrow().losses()).isGreaterThan(before);
   }
 
   @Test
   void the_end_of_an_earlier_connection_does_not_end_the_present_one() {
     hearBoth();
-    var again = heard.begin("one");
+    var again = heard.begin("one", true);
     heard.end("one", one);
     again.onPosition(position(13), nanos.get());
     assertThat(heard.heard(BOTH)).isPresent();

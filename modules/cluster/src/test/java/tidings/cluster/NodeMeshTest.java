@@ -53,6 +53,8 @@ final class NodeMeshTest {
   private final List<Node> nodes = new ArrayList<>();
   /** Of the next nodes; longer than a test of this class. */
   private Duration turnPatience = Duration.ofMinutes(1);
+  /** Of the next nodes. */
+  private int filterAbove = SubscriptionSender.FILTER_ABOVE;
 
   /** A node that hears removals and deliveries. */
   private final class Node {
@@ -66,7 +68,8 @@ final class NodeMeshTest {
     private final BlockingQueue<ActivityDelivered> delivered = new LinkedBlockingQueue<>();
     private final NodeMesh mesh =
         NodeMesh.open(
-            vertx, ClusterSettings.of("127.0.0.1", 0), System::nanoTime, turnPatience);
+            vertx, ClusterSettings.of("127.0.0.1", 0), System::nanoTime, turnPatience,
+            filterAbove);
     private final String id;
 
     Node(String id) {
@@ -294,7 +297,8 @@ final class NodeMeshTest {
     var closed = closed(socket);
 
     socket.write(
-        new NumberedMessage(Hello.NUMBER, new Hello("two", "guessed", true).encode()).encode());
+        new NumberedMessage(Hello.NUMBER, new Hello("two", "guessed", true, true).encode())
+            .encode());
 
     closed.get();
     assertThat(one.mesh.heard(Set.of("two"))).isEmpty();
@@ -328,7 +332,8 @@ final class NodeMeshTest {
     var socket = connect(one);
     socket.write(
         new NumberedMessage(Hello.NUMBER,
-            new Hello("two", one.mesh.contact().orElseThrow().secret(), false).encode()).encode());
+            new Hello("two", one.mesh.contact().orElseThrow().secret(), false, false).encode())
+            .encode());
     send(socket, 1, new Batch(List.of(), Optional.of(Position.FIRST)).encode());
     await(() -> one.mesh.heard(Set.of("two")).isPresent());
     long before = one.mesh.heard(Set.of("two")).orElseThrow().losses();

@@ -25,8 +25,13 @@ public interface Cluster {
     public void requireCatchUp() {}
 
     @Override
+    public Subscriptions subscriptions() {
+      return Subscriptions.EVERYTHING;
+    }
+
+    @Override
     public Counts counts() {
-      return new Counts(0, 0, 0, 0, 0, 0);
+      return new Counts(0, 0, 0, 0, 0, 0, 0);
     }
 
     @Override
@@ -74,6 +79,9 @@ public interface Cluster {
   /** Makes the other nodes read what was stored here and is told by no event. */
   void requireCatchUp();
 
+  /** The events that this node needs. */
+  Subscriptions subscriptions();
+
   /** What this node has told and heard so far. */
   Counts counts();
 
@@ -85,11 +93,13 @@ public interface Cluster {
    *     the end of a connection count as well
    * @param sentMessages each counts once for each node that it is sent to
    * @param sentBytes without what TLS adds
+   * @param skippedEvents that were not sent as they concern nobody there; each counts once for each node
+   *     that it is not sent to
    * @param turns that this node has waited for
    * @param missedTurns of these, those that did not come in time
    */
-  record Counts(int heard, long losses, long sentMessages, long sentBytes, long turns,
-      long missedTurns) {}
+  record Counts(int heard, long losses, long sentMessages, long sentBytes, long skippedEvents,
+      long turns, long missedTurns) {}
 
   /**
    * What was heard of some nodes.

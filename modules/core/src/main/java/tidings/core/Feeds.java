@@ -46,8 +46,9 @@ public sealed interface Feeds<A> extends Ask<A> {
 
   /**
    * Reads what a connected user follows, with all changes that are stored, for {@link
-   * ConnectedRecipients}. Only a node of a cluster needs it: with each connection, and again when the
-   * follows have changed or may have.
+   * ConnectedRecipients}, and waits until the other nodes {@linkplain Subscriptions#whenKnown know} of it.
+   * Only a node of a cluster needs it: with each connection, and again when the follows have changed or
+   * may have. What the user's client shall have is read afterwards.
    */
   record TrackFollows(UserId user) implements Feeds<Done>, Read {
     @Override

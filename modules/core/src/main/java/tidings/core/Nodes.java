@@ -59,6 +59,11 @@ public interface Nodes {
     return false;
   }
 
+  /** What the other nodes tell this one. */
+  default Subscriptions subscriptions() {
+    return Subscriptions.EVERYTHING;
+  }
+
   default boolean hearsEverything() {
     return heardTerm().isPresent();
   }

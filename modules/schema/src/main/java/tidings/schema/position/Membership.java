@@ -23,6 +23,7 @@ import tidings.core.NodeContact;
 import tidings.core.Nodes;
 import tidings.core.Position;
 import tidings.core.Rendezvous;
+import tidings.core.Subscriptions;
 import tidings.core.concurrent.HeartbeatTracker;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.schema.SystemKeys;
@@ -267,6 +268,11 @@ public final class Membership implements Nodes {
   @Override
   public boolean isClustered() {
     return own.isClustered();
+  }
+
+  @Override
+  public Subscriptions subscriptions() {
+    return cluster.subscriptions();
   }
 
   @Override

@@ -125,6 +125,7 @@ public final class Metrics implements ResponseListener, Meter {
     nodesCounter("tidings.nodes.sent", () -> counts.get().sentBytes())
         .baseUnit("bytes")
         .register(registry);
+    nodesCounter("tidings.nodes.skipped", () -> counts.get().skippedEvents()).register(registry);
     nodesCounter("tidings.nodes.turns", () -> counts.get().turns()).register(registry);
     nodesCounter("tidings.nodes.turns.missed", () -> counts.get().missedTurns())
         .register(registry);
