@@ -19,6 +19,7 @@ import tidings.core.JobStats;
 import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Ref;
+import tidings.core.Subscriptions;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Actor;
@@ -62,6 +63,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   private final PendingJobs pendingJobs;
   private final FollowCache followCache;
   private final VisibilityReader visibility;
+  private final Subscriptions subscriptions;
   private final OnlineFollowers onlineFollowers;
   private final InstantSource clock;
   private volatile JobStats jobs = JobStats.NONE;
@@ -79,7 +81,8 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     this.heads = new Heads(table, watermark, System::nanoTime);
     this.clock = clock;
     this.visibility = reader.visibility();
-    this.onlineFollowers = new OnlineFollowers(online);
+    this.subscriptions = nodes.subscriptions();
+    this.onlineFollowers = new OnlineFollowers(online, subscriptions);
     this.followCache = new FollowCache(table, clock);
     this.pages = new FeedPages(
         reader, watermark, clock, new FeedSources(table, followCache, heads::get, cachePolicy));
@@ -133,6 +136,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
       case Feeds.TrackFollows(var user) -> {
         long read = onlineFollowers.beginRead();
         onlineFollowers.put(user, read, followCache.getCommitted(user).edges());
+        subscriptions.whenKnown().await();
         yield DONE;
       }
       case Feeds.UntrackFollows(var user) -> {

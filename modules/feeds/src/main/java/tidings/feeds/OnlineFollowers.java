@@ -10,11 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tidings.core.Audience;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Lineage;
 import tidings.core.OnlineUsers;
 import tidings.core.Ref;
+import tidings.core.Subscriptions;
 import tidings.core.UserId;
 
 /**
@@ -23,7 +25,10 @@ import tidings.core.UserId;
  * Thread-safe.
  */
 final class OnlineFollowers {
+  private static final CompactEdgeMap NONE = CompactEdgeMap.of(List.of());
+
   private final OnlineUsers online;
+  private final Subscriptions subscriptions;
   private final Map<UserId, Followed> followedByUser = new HashMap<>();
   private final Map<Ref, ObjectHashSet<UserId>> followers = new HashMap<>();
   private long reads;
@@ -31,8 +36,10 @@ final class OnlineFollowers {
   /** @param read number of the read that has found the edges */
   private record Followed(long read, CompactEdgeMap edges) {}
 
-  OnlineFollowers(OnlineUsers online) {
+  /** @param subscriptions are these users, and what they follow */
+  OnlineFollowers(OnlineUsers online, Subscriptions subscriptions) {
     this.online = online;
+    this.subscriptions = subscriptions;
   }
 
   /** The number of a read that begins now. */
@@ -48,11 +55,12 @@ final class OnlineFollowers {
       return;
     }
     followedByUser.put(user, new Followed(read, edges));
-    if (known == null || known.edges() != edges) {
-      Optional.ofNullable(known).ifPresent(before -> removeFollower(user, before.edges()));
-      edges.forEachEdge(
-          edge -> followers.computeIfAbsent(edge.target(), first -> new ObjectHashSet<>(1))
-              .add(user));
+    if (known == null) {
+      subscriptions.add(user);
+      addFollower(user, edges);
+    } else if (known.edges() != edges) {
+      addFollower(user, edges); // first, so that what stays is never unsubscribed
+      removeFollower(user, known.edges(), edges);
     }
   }
 
@@ -60,15 +68,41 @@ final class OnlineFollowers {
   synchronized void forgetIfGone(UserId user) {
     if (!online.isConnected(user)) {
       Optional.ofNullable(followedByUser.remove(user))
-          .ifPresent(known -> removeFollower(user, known.edges()));
+          .ifPresent(known -> {
+            subscriptions.remove(user);
+            removeFollower(user, known.edges(), NONE);
+          });
     }
   }
 
-  private void removeFollower(UserId user, CompactEdgeMap edges) {
-    edges.forEachEdge(edge -> followers.computeIfPresent(edge.target(), (same, users) -> {
-      users.removeAll(user);
-      return users.isEmpty() ? null : users;
-    }));
+  private void addFollower(UserId user, CompactEdgeMap edges) {
+    edges.forEachEdge(
+        edge -> followers.computeIfAbsent(edge.target(), this::subscribe).add(user));
+  }
+
+  private ObjectHashSet<UserId> subscribe(Ref audience) {
+    subscriptions.add(audience);
+    return new ObjectHashSet<>(1);
+  }
+
+  /** @param kept those that stay */
+  private void removeFollower(UserId user, CompactEdgeMap edges, CompactEdgeMap kept) {
+    edges.forEachEdge(edge -> {
+      if (kept.get(edge.target()) == null) {
+        followers.computeIfPresent(edge.target(),
+            (audience, users) -> remove(audience, users, user));
+      }
+    });
+  }
+
+  private @Nullable ObjectHashSet<UserId> remove(
+      Ref audience, ObjectHashSet<UserId> users, UserId user) {
+    users.removeAll(user);
+    if (!users.isEmpty()) {
+      return users;
+    }
+    subscriptions.remove(audience);
+    return null;
   }
 
   /**

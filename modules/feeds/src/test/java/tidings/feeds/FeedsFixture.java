@@ -19,9 +19,13 @@ final class FeedsFixture {
 
   /** @param table the fixture's table, or a wrapper of it */
   static FeedsActor on(Vertx vertx, ActorFixture fixture, Table table) {
+    return on(vertx, fixture, table, Nodes.SINGLE_NODE, new OnlineUsers(1));
+  }
+
+  static FeedsActor on(
+      Vertx vertx, ActorFixture fixture, Table table, Nodes nodes, OnlineUsers online) {
     return new FeedsActor(
         vertx, fixture.bus(), table, fixture.activities(), new LateReader(table, Feeds.MAX_MISSED),
-        fixture.watermark(), Nodes.SINGLE_NODE, fixture.clock(), ActorFixture.cachePolicy(table),
-        new OnlineUsers(1));
+        fixture.watermark(), nodes, fixture.clock(), ActorFixture.cachePolicy(table), online);
   }
 }

@@ -29,7 +29,8 @@ final class OnlineFollowersTest {
       Set.of());
 
   private final OnlineUsers online = new OnlineUsers(10);
-  private final OnlineFollowers followers = new OnlineFollowers(online);
+  private final CountedSubscriptions subscriptions = new CountedSubscriptions();
+  private final OnlineFollowers followers = new OnlineFollowers(online, subscriptions);
 
   @Test
   void followers_get_an_activity_through_what_they_follow_of_it() {
@@ -107,6 +108,48 @@ final class OnlineFollowersTest {
   void a_user_who_has_gone_during_the_read_is_not_kept() {
     put(ANA, follow(LISBON));
     assertThat(followers.recipients(POST, NOW)).isEmpty();
+  }
+
+  @Test
+  void the_connected_users_and_what_they_follow_are_subscribed() {
+    connect(ANA);
+    put(ANA, follow(LISBON), follow(BEN.ref()));
+
+    assertThat(subscriptions.current()).containsOnlyKeys("ana", "city:lisbon", "user:ben");
+  }
+
+  @Test
+  void what_several_users_follow_is_subscribed_until_the_last_has_gone() {
+    connect(ANA);
+    connect(BEN);
+    put(ANA, follow(LISBON));
+    put(BEN, follow(LISBON));
+
+    disconnect(ANA);
+    assertThat(subscriptions.current()).isEqualTo(Map.of("ben", 1, "city:lisbon", 1));
+    disconnect(BEN);
+    assertThat(subscriptions.current()).isEmpty();
+  }
+
+  @Test
+  void what_a_user_follows_still_is_never_unsubscribed() {
+    connect(ANA);
+    put(ANA, follow(LISBON), follow(PORTO));
+    put(ANA, follow(LISBON));
+
+    assertThat(subscriptions.current()).isEqualTo(Map.of("ana", 1, "city:lisbon", 1));
+    assertThat(subscriptions.removed()).containsExactly("city:porto");
+  }
+
+  @Test
+  void of_a_user_who_has_gone_during_the_read_nothing_is_subscribed() {
+    put(ANA, follow(LISBON));
+    assertThat(subscriptions.current()).isEmpty();
+  }
+
+  private void disconnect(UserId user) {
+    online.disconnect(user);
+    followers.forgetIfGone(user);
   }
 
   private void connect(UserId user) {
