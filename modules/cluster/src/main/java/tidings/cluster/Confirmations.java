@@ -33,11 +33,17 @@ final class Confirmations {
   /**
    * Completes a promise as soon as the nodes that are heard know a version of the subscriptions.
    *
+   * @param since when the wait has begun, by {@link #now}
    * @param isTold whether a node was told them, so that it may filter
    */
-  void await(long version, Promise<Void> confirmed, Predicate<String> isTold) {
-    waiting.add(new Waiting(version, nanos.getAsLong(), confirmed));
+  void await(long version, long since, Promise<Void> confirmed, Predicate<String> isTold) {
+    waiting.add(new Waiting(version, since, confirmed));
     check(isTold);
+  }
+
+  /** On any thread. */
+  long now() {
+    return nanos.getAsLong();
   }
 
   /** Called after each confirmation, and every second. */

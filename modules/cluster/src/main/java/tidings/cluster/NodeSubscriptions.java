@@ -93,7 +93,8 @@ final class NodeSubscriptions implements Subscriptions {
   public Future<Void> whenKnown() {
     var known = Promise.<Void>promise();
     long version = keys.version();
-    loop.runOnContext(run -> confirmations.await(version, known, this::isTold));
+    long since = confirmations.now();
+    loop.runOnContext(run -> confirmations.await(version, since, known, this::isTold));
     return known.future();
   }
 

@@ -55,7 +55,7 @@ final class SimulatedReceiver {
   void whenKnown(Runnable read) {
     var known = Promise.<Void>promise();
     known.future().onSuccess(done -> read.run());
-    confirmations.await(keys.version(), known, this::isTold);
+    confirmations.await(keys.version(), nanos.get(), known, this::isTold);
   }
 
   Optional<Heard> heard() {
