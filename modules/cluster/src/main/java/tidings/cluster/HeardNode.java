@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import tidings.core.LossCause;
 import tidings.core.Position;
 
 /**
@@ -16,7 +17,7 @@ final class HeardNode {
   /** A node tells its position every second. */
   static final Duration MAX_SILENCE = Duration.ofSeconds(3);
 
-  private final AtomicLong losses;
+  private final Losses losses;
   private final AtomicLong required;
   private final boolean knowsFilters;
   /** By which version of the subscriptions its events are chosen. */
@@ -31,7 +32,7 @@ final class HeardNode {
    * @param required the version of the subscriptions by which the events of a node must be chosen
    * @param knowsFilters whether it understands messages about subscriptions
    */
-  HeardNode(AtomicLong losses, AtomicLong required, boolean knowsFilters, long now) {
+  HeardNode(Losses losses, AtomicLong required, boolean knowsFilters, long now) {
     this.losses = losses;
     this.required = required;
     this.knowsFilters = knowsFilters;
@@ -41,14 +42,14 @@ final class HeardNode {
   /** Called with the number of each message, before it is published. */
   synchronized void onMessage(long number) {
     if (number != expected) {
-      onLoss();
+      onLoss(LossCause.MISSING);
     }
     expected = number + 1;
   }
 
   /** Something that the node has told cannot be published here. */
-  void onLoss() {
-    losses.incrementAndGet();
+  void onLoss(LossCause cause) {
+    losses.add(cause);
   }
 
   /** The node has told everything up to a position, and it is published. */
@@ -71,7 +72,7 @@ final class HeardNode {
    */
   synchronized void checkMatched() {
     if (!isMatched()) {
-      loseContact();
+      loseContact(LossCause.FILTERED);
     }
   }
 
@@ -92,10 +93,10 @@ final class HeardNode {
     return knowsFilters;
   }
 
-  private void loseContact() {
+  private void loseContact(LossCause cause) {
     if (upTo != null) {
       upTo = null;
-      losses.incrementAndGet();
+      losses.add(cause);
     }
   }
 
@@ -105,7 +106,7 @@ final class HeardNode {
    */
   synchronized void checkSilence(long now) {
     if (now - heardAt > MAX_SILENCE.toNanos()) {
-      loseContact();
+      loseContact(LossCause.SILENT);
     }
   }
 
@@ -113,7 +114,7 @@ final class HeardNode {
   synchronized void end() {
     ended = true;
     upTo = null;
-    losses.incrementAndGet();
+    losses.add(LossCause.DISCONNECTED);
   }
 
   synchronized boolean hasEnded() {

@@ -9,12 +9,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import tidings.core.Cluster.Heard;
+import tidings.core.LossCause;
 import tidings.core.Position;
 
 /** What was heard of all other nodes. Thread-safe. */
 final class HeardNodes {
   private final LongSupplier nanos;
-  private final AtomicLong losses = new AtomicLong();
+  private final Losses losses = new Losses();
   /** The version of the subscriptions by which the events of a node must be chosen that is heard. */
   private final AtomicLong required = new AtomicLong();
   private final Map<String, HeardNode> byId = new ConcurrentHashMap<>();
@@ -31,7 +32,7 @@ final class HeardNodes {
   HeardNode begin(String node, boolean knowsFilters) {
     var heard = new HeardNode(losses, required, knowsFilters, nanos.getAsLong());
     Optional.ofNullable(byId.put(node, heard)).ifPresent(HeardNode::end);
-    losses.incrementAndGet();
+    losses.add(LossCause.CONNECTED);
     return heard;
   }
 
@@ -75,7 +76,7 @@ final class HeardNodes {
    * that a node which is lost between the two makes a new number.
    */
   Optional<Heard> heard(Set<String> nodes) {
-    long counted = losses.get();
+    long counted = losses.all();
     var lowest = Position.LAST;
     for (var node : nodes) {
       var upTo = Optional.ofNullable(byId.get(node)).flatMap(HeardNode::upTo);
@@ -93,8 +94,8 @@ final class HeardNodes {
         byId.values().stream().filter(heard -> heard.upTo().isPresent()).count());
   }
 
-  long losses() {
-    return losses.get();
+  Map<LossCause, Long> losses() {
+    return losses.byCause();
   }
 
   long now() {

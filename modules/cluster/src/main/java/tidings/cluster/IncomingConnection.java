@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.LossCause;
 
 /**
  * A connection on which another node tells what happens there. Its messages are published one after
@@ -138,14 +139,14 @@ final class IncomingConnection {
       subscriptions.onMessage(node, heard, json);
       var batch = Batch.decode(json);
       if (!batch.isComplete()) {
-        heard.onLoss(); // an event of a newer version
+        heard.onLoss(LossCause.NOT_UNDERSTOOD); // an event of a newer version
       }
       for (var event : batch.events()) {
         events.publish(event);
       }
       batch.upTo().ifPresent(position -> heard.onPosition(position, heardNodes.now()));
     } catch (RuntimeException failure) {
-      heard.onLoss();
+      heard.onLoss(LossCause.NOT_UNDERSTOOD);
       LOG.warn("a message of another node was not understood; clients catch up", failure);
     }
   }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import tidings.core.LossCause;
 import tidings.core.Position;
 
 final class HeardNodesTest {
@@ -92,6 +94,22 @@ final class HeardNodesTest {
     heard.end("one", one);
     again.onPosition(position(13), nanos.get());
     assertThat(heard.heard(BOTH)).isPresent();
+  }
+
+  @Test
+  void losses_are_counted_by_their_cause() {
+    hearBoth();
+    one.onMessage(2);
+    two.onLoss(LossCause.NOT_UNDERSTOOD);
+    two.onMatched(new MatchedVersion(1, false));
+    heard.require(2);
+    nanos.addAndGet(HeardNode.MAX_SILENCE.toNanos() + 1);
+    heard.checkSilence();
+    heard.end("one", one);
+
+    assertThat(heard.losses()).isEqualTo(Map.of(
+        LossCause.CONNECTED, 2L, LossCause.MISSING, 1L, LossCause.NOT_UNDERSTOOD, 1L,
+        LossCause.FILTERED, 1L, LossCause.SILENT, 1L, LossCause.DISCONNECTED, 1L));
   }
 
   private void hearBoth() {

@@ -31,7 +31,7 @@ public interface Cluster {
 
     @Override
     public Counts counts() {
-      return new Counts(0, 0, 0, 0, 0, 0, 0);
+      return new Counts(0, Map.of(), 0, 0, 0, 0, 0);
     }
 
     @Override
@@ -89,8 +89,7 @@ public interface Cluster {
    * What a node has told and heard so far.
    *
    * @param heard number of other nodes that are heard at present
-   * @param losses how often something that another node told may not have arrived; the beginning and
-   *     the end of a connection count as well
+   * @param lossesByCause how often something that another node told may not have arrived
    * @param sentMessages each counts once for each node that it is sent to
    * @param sentBytes without what TLS adds
    * @param skippedEvents that were not sent as they concern nobody there; each counts once for each node
@@ -98,8 +97,13 @@ public interface Cluster {
    * @param turns that this node has waited for
    * @param missedTurns of these, those that did not come in time
    */
-  record Counts(int heard, long losses, long sentMessages, long sentBytes, long skippedEvents,
-      long turns, long missedTurns) {}
+  record Counts(int heard, Map<LossCause, Long> lossesByCause, long sentMessages, long sentBytes,
+      long skippedEvents, long turns, long missedTurns) {
+    /** Of all causes together. */
+    public long losses() {
+      return lossesByCause.values().stream().mapToLong(Long::longValue).sum();
+    }
+  }
 
   /**
    * What was heard of some nodes.

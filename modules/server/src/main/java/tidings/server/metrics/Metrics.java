@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import tidings.core.Activities.FanOutCompleted;
 import tidings.core.Cluster;
 import tidings.core.JobStats;
+import tidings.core.LossCause;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.core.bus.MailboxLoad;
@@ -120,7 +121,11 @@ public final class Metrics implements ResponseListener, Meter {
   /** @param counts of the connections with other nodes */
   public void registerNodes(Supplier<Cluster.Counts> counts) {
     gauge("tidings.nodes.heard", () -> counts.get().heard());
-    nodesCounter("tidings.nodes.losses", () -> counts.get().losses()).register(registry);
+    for (var cause : LossCause.values()) {
+      nodesCounter("tidings.nodes.losses",
+          () -> counts.get().lossesByCause().getOrDefault(cause, 0L))
+          .tag("cause", cause.name().toLowerCase(Locale.ROOT)).register(registry);
+    }
     nodesCounter("tidings.nodes.messages", () -> counts.get().sentMessages()).register(registry);
     nodesCounter("tidings.nodes.sent", () -> counts.get().sentBytes())
         .baseUnit("bytes")
