@@ -2,124 +2,53 @@
 package tidings.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.cluster.LoopbackNodes.await;
+import static tidings.cluster.LoopbackNodes.take;
 
-import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.core.net.ConnectOptions;
-import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetSocket;
 import io.vertx.core.net.TrustOptions;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tidings.core.Activities.ActivityAnnounced;
-import tidings.core.Activities.ActivityDelivered;
-import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Cluster.Counts;
 import tidings.core.ClusterEvent;
-import tidings.core.Feeds;
-import tidings.core.IdGenerator;
 import tidings.core.LossCause;
 import tidings.core.NodeContact;
 import tidings.core.Position;
-import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.core.Watermark;
-import tidings.core.bus.Actor;
-import tidings.core.bus.Bus;
-import tidings.core.concurrent.VertxWithoutFiles;
 
 /** Nodes of one process, on the loopback address. */
 @Timeout(60)
 final class NodeMeshTest {
-  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
-
-  private final Map<String, Optional<NodeContact>> contacts = new ConcurrentHashMap<>();
-  private final List<Node> nodes = new ArrayList<>();
+  private final LoopbackNodes nodes = new LoopbackNodes(System::nanoTime);
   /** Of the next nodes; longer than a test of this class. */
   private Duration turnPatience = Duration.ofMinutes(1);
-  /** Of the next nodes. */
-  private int filterAbove = SubscriptionSender.FILTER_ABOVE;
 
-  /** A node that hears removals and deliveries. */
-  private final class Node {
-    private final Vertx vertx = VertxWithoutFiles.create();
-    /** Kept, as Vert.x closes the connections of a client that nobody refers to. */
-    private final NetClient client = vertx.createNetClient();
-    private final Bus bus = new Bus(vertx);
-    private final Watermark watermark = new Watermark(new IdGenerator(InstantSource.system()));
-    private final BlockingQueue<ActivityRemoved> removed = new LinkedBlockingQueue<>();
-    private final BlockingQueue<ActivityRemoved> ownRemoved = new LinkedBlockingQueue<>();
-    private final BlockingQueue<ActivityDelivered> delivered = new LinkedBlockingQueue<>();
-    private final NodeMesh mesh =
-        NodeMesh.open(
-            vertx, ClusterSettings.of("127.0.0.1", 0), System::nanoTime, turnPatience,
-            filterAbove);
-    private final String id;
-
-    Node(String id) {
-      this.id = id;
-      contacts.put(id, mesh.contact());
-      nodes.add(this);
-    }
-
-    Node start() {
-      Actor<Feeds<?>> feeds = ask -> Map.of(List.<Ref>of(), List.of(SampleEvents.ANA));
-      bus.serve(Feeds.class, feeds).await();
-      bus.subscribe(ActivityRemoved.class, removed::add);
-      bus.subscribeToOwn(ActivityRemoved.class, ownRemoved::add);
-      bus.subscribe(ActivityDelivered.class, delivered::add);
-      mesh.start(bus, watermark, id, () -> others(id)).await();
-      return this;
-    }
-
-    boolean hears(Node other) {
-      return mesh.heard(Set.of(other.id)).isPresent();
-    }
-
-    long losses(Node other) {
-      return mesh.heard(Set.of(other.id)).orElseThrow().losses();
-    }
-
-    void close() {
-      contacts.remove(id);
-      mesh.stop().await();
-      vertx.close().await();
-    }
-  }
-
-  private Map<String, Optional<NodeContact>> others(String self) {
-    var others = new ConcurrentHashMap<>(contacts);
-    others.remove(self);
-    return others;
+  private LoopbackNode node(String id) {
+    return nodes.create(id, turnPatience, SubscriptionSender.FILTER_ABOVE);
   }
 
   @AfterEach
   void close() {
-    nodes.forEach(Node::close);
+    nodes.close();
   }
 
   @Test
   void an_event_of_one_node_is_published_on_all() throws InterruptedException {
-    var one = new Node("one").start();
-    var two = new Node("two").start();
-    var three = new Node("three").start();
+    var one = node("one").start();
+    var two = node("two").start();
+    var three = node("three").start();
     await(() -> one.hears(two) && one.hears(three) && two.hears(one) && three.hears(one));
 
     one.bus.publish(SampleEvents.REMOVED);
@@ -134,10 +63,10 @@ final class NodeMeshTest {
 
   @Test
   void messages_and_their_bytes_are_counted() throws InterruptedException {
-    var one = new Node("one").start();
+    var one = node("one").start();
     assertThat(one.mesh.counts()).extracting(Counts::losses, Counts::sentMessages)
         .containsExactly(0L, 0L);
-    var two = new Node("two").start();
+    var two = node("two").start();
     await(() -> one.hears(two) && two.hears(one));
     var before = one.mesh.counts();
 
@@ -155,8 +84,8 @@ final class NodeMeshTest {
   @Test
   void an_announced_activity_is_delivered_to_the_followers_who_are_connected_there()
       throws InterruptedException {
-    var one = new Node("one").start();
-    var two = new Node("two").start();
+    var one = node("one").start();
+    var two = node("two").start();
     await(() -> two.hears(one));
     var announced = (ActivityAnnounced) SampleEvents.ALL.getFirst();
 
@@ -170,8 +99,8 @@ final class NodeMeshTest {
 
   @Test
   void two_nodes_take_turns_at_one_place() throws InterruptedException {
-    var one = new Node("one").start();
-    var two = new Node("two").start();
+    var one = node("one").start();
+    var two = node("two").start();
     await(() -> one.hears(two) && two.hears(one));
     var happened = new LinkedBlockingQueue<String>();
     var turn = one.bus.turns().take("likes/a").await();
@@ -189,8 +118,8 @@ final class NodeMeshTest {
   @Test
   void who_gets_no_turn_soon_goes_ahead() {
     turnPatience = NodeTurns.PATIENCE;
-    var one = new Node("one").start();
-    var two = new Node("two").start();
+    var one = node("one").start();
+    var two = node("two").start();
     await(() -> one.hears(two) && two.hears(one));
     one.bus.turns().take("likes/a").await();
 
@@ -201,8 +130,8 @@ final class NodeMeshTest {
 
   @Test
   void messages_about_turns_are_no_losses() throws InterruptedException {
-    var one = new Node("one").start();
-    var two = new Node("two").start();
+    var one = node("one").start();
+    var two = node("two").start();
     await(() -> one.hears(two) && two.hears(one));
     long before = one.losses(two);
 
@@ -217,7 +146,7 @@ final class NodeMeshTest {
 
   @Test
   void a_node_alone_waits_for_no_turn() {
-    var one = new Node("one").start();
+    var one = node("one").start();
 
     one.bus.turns().take("likes/a").await();
 
@@ -226,8 +155,8 @@ final class NodeMeshTest {
 
   @Test
   void positions_of_a_node_rise_up_to_what_is_in_flight_there() {
-    var one = new Node("one").start();
-    var two = new Node("two").start();
+    var one = node("one").start();
+    var two = node("two").start();
     await(() -> two.hears(one));
 
     var inFlight = one.watermark.begin();
@@ -241,8 +170,8 @@ final class NodeMeshTest {
   @Test
   void what_is_published_before_the_end_of_a_change_arrives_before_its_position()
       throws InterruptedException {
-    var one = new Node("one").start();
-    var two = new Node("two").start();
+    var one = node("one").start();
+    var two = node("two").start();
     await(() -> two.hears(one));
 
     var change = one.watermark.begin();
@@ -256,8 +185,8 @@ final class NodeMeshTest {
 
   @Test
   void what_no_event_tells_is_a_loss_for_the_others() {
-    var one = new Node("one").start();
-    var two = new Node("two").start();
+    var one = node("one").start();
+    var two = node("two").start();
     await(() -> two.hears(one));
     long before = two.losses(one);
 
@@ -268,34 +197,33 @@ final class NodeMeshTest {
 
   @Test
   void a_node_that_leaves_is_not_heard_and_one_that_comes_again_is() {
-    var one = new Node("one").start();
-    var two = new Node("two").start();
+    var one = node("one").start();
+    var two = node("two").start();
     await(() -> two.hears(one) && one.hears(two));
 
     nodes.remove(one);
-    one.close();
     await(() -> !two.hears(one));
 
-    var again = new Node("one").start();
+    var again = node("one").start();
     await(() -> two.hears(again) && again.hears(two));
   }
 
   @Test
   void a_node_does_not_tell_those_whose_certificate_is_not_the_one_in_the_table() {
-    var one = new Node("one").start();
-    var two = new Node("two").start();
+    var one = node("one").start();
+    var two = node("two").start();
     await(() -> two.hears(one) && one.hears(two));
 
-    var other = two.mesh.contact().orElseThrow();
-    contacts.put("two", Optional.of(
-        new NodeContact(other.host(), other.port(), "00".repeat(32), other.secret())));
+    var other = two.contact();
+    nodes.reachBy("two",
+        new NodeContact(other.host(), other.port(), "00".repeat(32), other.secret()));
 
     await(() -> !two.hears(one));
   }
 
   @Test
   void a_connection_with_another_secret_is_closed() throws Exception {
-    var one = new Node("one").start();
+    var one = node("one").start();
     var socket = connect(one);
     var closed = closed(socket);
 
@@ -309,7 +237,7 @@ final class NodeMeshTest {
 
   @Test
   void a_connection_that_sends_much_before_it_says_who_it_is_is_closed() throws Exception {
-    var one = new Node("one").start();
+    var one = node("one").start();
     var socket = connect(one);
     var closed = closed(socket);
 
@@ -320,7 +248,7 @@ final class NodeMeshTest {
 
   @Test
   void a_connection_that_sends_no_frames_is_closed() throws Exception {
-    var one = new Node("one").start();
+    var one = node("one").start();
     var socket = connect(one);
     var closed = closed(socket);
 
@@ -331,11 +259,11 @@ final class NodeMeshTest {
 
   @Test
   void a_message_that_is_no_batch_is_a_loss_and_the_next_one_is_read() throws InterruptedException {
-    var one = new Node("one").start();
+    var one = node("one").start();
     var socket = connect(one);
     socket.write(
         new NumberedMessage(Hello.NUMBER,
-            new Hello("two", one.mesh.contact().orElseThrow().secret(), false, false).encode())
+            new Hello("two", one.contact().secret(), false, false).encode())
             .encode());
     send(socket, 1, new Batch(List.of(), Optional.of(Position.FIRST)).encode());
     await(() -> one.mesh.heard(Set.of("two")).isPresent());
@@ -350,8 +278,8 @@ final class NodeMeshTest {
 
   @Test
   void a_flood_of_events_arrives_whole_or_is_a_loss() throws InterruptedException {
-    var one = new Node("one").start();
-    var two = new Node("two").start();
+    var one = node("one").start();
+    var two = node("two").start();
     await(() -> two.hears(one));
     long before = two.losses(one);
     ClusterEvent large = SampleEvents.ALL.getFirst();
@@ -369,8 +297,8 @@ final class NodeMeshTest {
     socket.write(new NumberedMessage(number, payload).encode());
   }
 
-  private static NetSocket connect(Node node) {
-    var contact = node.mesh.contact().orElseThrow();
+  private static NetSocket connect(LoopbackNode node) {
+    var contact = node.contact();
     return node.client.connect(
         new ConnectOptions().setHost(contact.host()).setPort(contact.port()).setSsl(true)
             .setSslOptions(
@@ -385,17 +313,5 @@ final class NodeMeshTest {
     var closed = new CompletableFuture<Void>();
     socket.closeHandler(closed::complete);
     return closed;
-  }
-
-  private static <T> T take(BlockingQueue<T> queue) throws InterruptedException {
-    return Objects.requireNonNull(queue.poll(30, TimeUnit.SECONDS), "nothing came");
-  }
-
-  /** Polls, as a node tells its position every second. */
-  private static void await(BooleanSupplier condition) {
-    while (!condition.getAsBoolean()) {
-      LockSupport.parkNanos(POLL_INTERVAL.toNanos());
-      assertThat(Thread.interrupted()).as("too late").isFalse();
-    }
   }
 }

@@ -12,6 +12,7 @@ import tidings.core.NodeContact;
 
 /** A way to a node on which bytes to it can be held back. */
 final class PausableProxy {
+  private final NodeContact node;
   private final NetServer server;
   private final NetClient client;
   private final Queue<Runnable> heldBack = new ArrayDeque<>();
@@ -19,6 +20,7 @@ final class PausableProxy {
 
   /** @param vertx whose event loops outlast the proxy */
   PausableProxy(Vertx vertx, NodeContact node) {
+    this.node = node;
     this.client = vertx.createNetClient();
     this.server = vertx.createNetServer().connectHandler(socket -> {
       socket.pause();
@@ -53,8 +55,8 @@ final class PausableProxy {
     heldBack.clear();
   }
 
-  /** How a node is reached by this way. */
-  NodeContact contactOf(NodeContact node) {
+  /** How the node is reached by this way. */
+  NodeContact contact() {
     return new NodeContact("127.0.0.1", server.actualPort(), node.certificate(), node.secret());
   }
 
