@@ -3,22 +3,24 @@ package tidings.cluster;
 
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import tidings.core.LossCause;
 
 /** How often something that another node told may not have arrived, and why. Thread-safe. */
 final class Losses {
-  private final AtomicLong all = new AtomicLong();
   private final AtomicLongArray counts = new AtomicLongArray(LossCause.values().length);
 
   void add(LossCause cause) {
     counts.incrementAndGet(cause.ordinal());
-    all.incrementAndGet();
   }
 
+  /** Of all causes together. */
   long all() {
-    return all.get();
+    long all = 0;
+    for (int cause = 0; cause < counts.length(); cause++) {
+      all += counts.get(cause);
+    }
+    return all;
   }
 
   Map<LossCause, Long> byCause() {
