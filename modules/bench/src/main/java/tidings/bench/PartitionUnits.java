@@ -47,6 +47,10 @@ final class PartitionUnits implements ForwardingTable {
     static Used written(String partition, double units) {
       return new Used(new Use(partition, true), units);
     }
+
+    Used times(int factor) {
+      return new Used(use, factor * units);
+    }
   }
 
   @Override
@@ -101,18 +105,12 @@ final class PartitionUnits implements ForwardingTable {
         .compose(before -> table.write(ops).transform(done -> use(done.succeeded(),
             ops.stream().flatMap(op -> {
               var previous = Optional.ofNullable(before.get(op.key()));
-              return transacted(op, previous,
-                  done.succeeded() ? OpEvaluator.apply(op, previous) : previous);
+              return written(op.key(), previous,
+                  done.succeeded() ? OpEvaluator.apply(op, previous) : previous)
+                  .map(used -> used.times(CapacityUnits.TRANSACTION_FACTOR));
             })).compose(paid -> done.succeeded()
                 ? Future.<Void>succeededFuture()
                 : Future.failedFuture(done.cause()))));
-  }
-
-  private static Stream<Used> transacted(Op op, Optional<Item> before, Optional<Item> after) {
-    return op instanceof Op.Check
-        ? Stream.of(Used.written(op.key().pk(), CapacityUnits.transact(op, before, after)))
-        : written(op.key(), before, after).map(
-            used -> new Used(used.use(), CapacityUnits.TRANSACTION_FACTOR * used.units()));
   }
 
   @Override
