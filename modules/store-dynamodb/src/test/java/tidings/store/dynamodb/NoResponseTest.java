@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.store.dynamodb.ProxiedTable.item;
 
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -27,7 +28,9 @@ import tidings.store.Transaction;
 final class NoResponseTest {
   private static final Key KEY = new Key("rows", "row");
 
-  private final ProxiedTable proxied = ProxiedTable.withShortTimeouts();
+  private static final Duration ATTEMPT = Duration.ofSeconds(1);
+
+  private final ProxiedTable proxied = ProxiedTable.withTimeouts(ATTEMPT, ATTEMPT.multipliedBy(2));
   private final Table table = proxied.table();
 
   @AfterEach
@@ -39,7 +42,7 @@ final class NoResponseTest {
   void a_call_that_is_never_answered_ends_with_one_failure() {
     proxied.proxy().script(request -> new Fault.NoResponse());
 
-    oneCallOfEachKind().forEach(call -> assertThatThrownBy(call::await)
+    oneCallOfEachKind(table).forEach(call -> assertThatThrownBy(call::await)
         .isInstanceOf(StoreException.class)
         .hasMessageMatching("No response in time from the table '.*' at .*\\."));
     assertThat(proxied.proxy().requests("Query")).hasSizeGreaterThan(1);
@@ -56,12 +59,14 @@ final class NoResponseTest {
 
   @Test
   void a_request_without_response_is_retried() {
-    proxied.proxy()
-        .script(request -> request.number() == 1 ? new Fault.NoResponse() : Fault.none());
+    try (var patient = ProxiedTable.withTimeouts(ATTEMPT, LocalTable.TIMEOUTS.call())) {
+      patient.proxy()
+          .script(request -> request.number() == 1 ? new Fault.NoResponse() : Fault.none());
 
-    oneCallOfEachKind().forEach(call -> call.await());
+      oneCallOfEachKind(patient.table()).forEach(call -> call.await());
 
-    assertThat(proxied.proxy().requests("TransactWriteItems")).hasSize(2);
+      assertThat(patient.proxy().requests("TransactWriteItems")).hasSizeGreaterThan(1);
+    }
   }
 
   @Test
@@ -90,7 +95,8 @@ final class NoResponseTest {
   void closing_the_table_ends_running_and_waiting_calls() {
     proxied.proxy().script(request -> new Fault.NoResponse());
     var calls = Stream.concat(
-        oneCallOfEachKind().stream(), IntStream.range(0, 500).mapToObj(number -> table.get(KEY)))
+        oneCallOfEachKind(table).stream(),
+        IntStream.range(0, 500).mapToObj(number -> table.get(KEY)))
         .toList();
 
     table.close().await();
@@ -104,7 +110,7 @@ final class NoResponseTest {
   void a_closed_table_rejects_calls() {
     table.close().await();
 
-    oneCallOfEachKind().forEach(call -> assertThatThrownBy(call::await)
+    oneCallOfEachKind(table).forEach(call -> assertThatThrownBy(call::await)
         .isInstanceOf(StoreException.class)
         .hasMessage("The store is closed."));
   }
@@ -116,7 +122,7 @@ final class NoResponseTest {
   }
 
   /** One call of every operation. */
-  private List<Future<?>> oneCallOfEachKind() {
+  private static List<Future<?>> oneCallOfEachKind(Table table) {
     return List.of(table.get(KEY), table.getAll(List.of(KEY)), table.query(Query.of("rows")),
         table.query(Query.ofIndex("list")),
         new Transaction().put(item(KEY)).commit(table), table.putAll(List.of(item(KEY))),

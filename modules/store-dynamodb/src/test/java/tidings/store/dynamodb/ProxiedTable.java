@@ -13,8 +13,6 @@ import tidings.store.TestLayout;
 
 /** A new table of DynamoDB Local behind a fault proxy. */
 final class ProxiedTable implements AutoCloseable {
-  private static final Duration SECOND = Duration.ofSeconds(1);
-
   private final Vertx vertx = Vertx.vertx();
   private final FaultProxy proxy = new FaultProxy(DynamoDbLocal.shared().endpoint());
   private final Table table;
@@ -31,10 +29,14 @@ final class ProxiedTable implements AutoCloseable {
     return new ProxiedTable(LocalTable.TIMEOUTS);
   }
 
-  /** A table with short timeouts once it is open. */
-  static ProxiedTable withShortTimeouts() {
-    return new ProxiedTable(
-        new Timeouts(SECOND, SECOND.multipliedBy(2), LocalTable.TIMEOUTS.setup()));
+  /** A table whose calls begin no other attempt after this time. */
+  static ProxiedTable withShortCalls(Duration call) {
+    return withTimeouts(LocalTable.TIMEOUTS.attempt(), call);
+  }
+
+  /** A table with these timeouts once it is open. */
+  static ProxiedTable withTimeouts(Duration attempt, Duration call) {
+    return new ProxiedTable(new Timeouts(attempt, call, LocalTable.TIMEOUTS.setup()));
   }
 
   Table table() {

@@ -7,6 +7,7 @@ import static tidings.store.Change.add;
 import static tidings.store.Condition.absent;
 import static tidings.store.dynamodb.ProxiedTable.item;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -21,7 +22,7 @@ import tidings.store.Transaction;
 final class TransactionFaultsTest {
   private static final Key COUNTS = new Key("user#ana", "PROFILE#COUNTS");
 
-  private final ProxiedTable proxied = ProxiedTable.withShortTimeouts();
+  private final ProxiedTable proxied = ProxiedTable.withLongTimeouts();
 
   @AfterEach
   void close() {
@@ -87,12 +88,14 @@ final class TransactionFaultsTest {
 
   @Test
   void a_lasting_conflict_is_one_failure() {
-    proxied.proxy().script(request -> Fault.cancelled("TransactionConflict"));
+    try (var impatient = ProxiedTable.withShortCalls(Duration.ofSeconds(2))) {
+      impatient.proxy().script(request -> Fault.cancelled("TransactionConflict"));
 
-    assertThatThrownBy(this::addOne)
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("Too many conflicting writes to the same items");
-    assertThat(tokens()).containsOnly(tokens().getFirst());
+      assertThatThrownBy(() -> addOne(impatient))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("Too many conflicting writes to the same items");
+      assertThat(tokens(impatient)).containsOnly(tokens(impatient).getFirst());
+    }
   }
 
   @Test
@@ -122,6 +125,10 @@ final class TransactionFaultsTest {
   }
 
   private void addOne() {
+    addOne(proxied);
+  }
+
+  private static void addOne(ProxiedTable proxied) {
     new Transaction().update(COUNTS, add("followers", 1)).commit(proxied.table()).await();
   }
 
@@ -130,6 +137,10 @@ final class TransactionFaultsTest {
   }
 
   private List<String> tokens() {
+    return tokens(proxied);
+  }
+
+  private static List<String> tokens(ProxiedTable proxied) {
     return proxied.proxy().requests("TransactWriteItems").stream()
         .map(request -> request.body().getString("ClientRequestToken"))
         .toList();
