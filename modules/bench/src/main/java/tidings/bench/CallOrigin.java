@@ -17,8 +17,9 @@ enum CallOrigin {
 
   private static final Set<String> SWEEPS = Set.of(
       "tidings.core.concurrent.PeriodicTask.runOnce",
-      // catching up of sockets at each heartbeat, on a shared table
+      // catching up of sockets on a shared table, at heartbeats and after something may be lost
       "tidings.feeds.Resume.since",
+      "tidings.follows.FollowsActor.blocksAndMutes",
       "tidings.notifications.NotificationsActor.changedSince",
       "tidings.schema.readers.BatchingReader.read",
       "tidings.schema.readers.SingleFlight.complete",

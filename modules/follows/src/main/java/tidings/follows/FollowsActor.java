@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import tidings.core.BlocksAndMutes;
 import tidings.core.Done;
 import tidings.core.Follows;
 import tidings.core.Follows.FollowState;
@@ -106,7 +107,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
         change(late.reload(user), stamp -> muting.mute(user, target, until, stamp));
       case Follows.Unmute(var user, var target) ->
         change(late.reload(user), stamp -> muting.unmute(user, target, stamp));
-      case Follows.BlocksAndMutesOf(var user) -> BlockMuteRow.of(table, user).await();
+      case Follows.BlocksAndMutesOf(var user) -> blocksAndMutes(user);
       case Follows.BlockedBy(var user, var after, var limit) ->
         blockAndMuteLists.blocked(user, after, limit);
       case Follows.MutedBy(var user, var after, var limit) ->
@@ -120,6 +121,10 @@ public final class FollowsActor implements Actor<Follows<?>> {
 
   private <T> T change(Consumer<Position> tellLate, Function<Position, T> attempt) {
     return OptimisticRetry.retry(table, watermark, tellLate, attempt);
+  }
+
+  private BlocksAndMutes blocksAndMutes(UserId user) {
+    return BlockMuteRow.of(table, user).await();
   }
 
   private Set<UserId> readers(Set<UserId> users, Lineage activity) {
