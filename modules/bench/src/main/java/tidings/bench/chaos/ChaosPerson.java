@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.chaos;
 
-import io.vertx.core.Future;
-import java.util.ArrayList;
 import java.util.List;
+import tidings.bench.resume.RetryUntilAcknowledged;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.Ref;
@@ -14,14 +13,19 @@ import tidings.core.Ref;
  * @param sessions by number of the server
  */
 record ChaosPerson(Ref ref, List<Session> sessions) {
-  /** @param clients of all servers */
-  static ChaosPerson signUp(String id, List<Tidings> clients) {
-    var sessions = new ArrayList<Session>();
-    sessions.add(clients.getFirst().signUp(id, password(id), id).await());
-    var others = clients.stream().skip(1).map(client -> client.signIn(id, password(id))).toList();
-    Future.join(others).await();
-    others.forEach(signedIn -> sessions.add(signedIn.result()));
-    return new ChaosPerson(new Ref("user", id), List.copyOf(sessions));
+  /**
+   * Creates an account, and signs in through each server.
+   *
+   * @param patient a client of any server
+   * @param clients of all servers
+   */
+  static ChaosPerson signUp(
+      String id, Tidings patient, List<Tidings> clients, RetryUntilAcknowledged retry) {
+    patient.signUp(id, password(id), id).await();
+    var sessions = clients.stream()
+        .map(client -> retry.call(() -> client.signIn(id, password(id))))
+        .toList();
+    return new ChaosPerson(new Ref("user", id), sessions);
   }
 
   static String password(String id) {

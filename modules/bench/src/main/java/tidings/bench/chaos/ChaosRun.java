@@ -107,8 +107,7 @@ public final class ChaosRun implements AutoCloseable {
   private ChaosResult run() {
     say("starting %d servers", plan.nodes());
     BoundedExecutor.forEach(nodes.size(), nodes, ChaosNode::start);
-    var people = IntStream.range(0, plan.writers() * plan.peopleOfWriter() + plan.watchers())
-        .mapToObj(number -> ChaosPerson.signUp("person_" + number, clients)).toList();
+    var people = people();
     var targets = Stream.concat(people.stream().map(ChaosPerson::ref), topics.stream()).toList();
     people.forEach(person -> followSome(person, targets));
     var writers = writers(people, targets);
@@ -138,11 +137,19 @@ public final class ChaosRun implements AutoCloseable {
     out.println(String.format(Locale.ROOT, format, values));
   }
 
+  private List<ChaosPerson> people() {
+    try (var patient = Tidings.at(vertx, nodes.getFirst().address(), RetryPolicy.NO_RETRY)) {
+      return IntStream.range(0, plan.writers() * plan.peopleOfWriter() + plan.watchers())
+          .mapToObj(number -> ChaosPerson.signUp("person_" + number, patient, clients, retry))
+          .toList();
+    }
+  }
+
   private void followSome(ChaosPerson person, List<Ref> targets) {
     for (int one = 0; one < FOLLOWED_AT_FIRST; one++) {
       var target = targets.get(random.nextInt(targets.size()));
       if (!target.equals(person.ref())) {
-        person.sessions().getFirst().follow(target).await();
+        retry.call(() -> person.sessions().getFirst().follow(target));
         model.followed(person.ref(), target);
       }
     }
