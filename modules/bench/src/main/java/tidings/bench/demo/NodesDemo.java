@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import tidings.bench.DynamoDbLocalProcess;
 import tidings.bench.server.ServerProcess;
 import tidings.demo.Demo;
@@ -35,11 +36,15 @@ public final class NodesDemo {
       System.exit(USAGE_EXIT_CODE);
       return;
     }
+    var isStopped = new AtomicBoolean(); // by a signal, which a terminal sends to the servers as well
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> isStopped.set(true)));
     try {
       start(options);
     } catch (ServerProcess.NotReadyException failed) {
-      System.err.println("a server did not start, see the log in its folder");
-      System.exit(FAILED_EXIT_CODE);
+      if (!isStopped.get()) {
+        System.err.println("a server did not start, see the log in its folder");
+        System.exit(FAILED_EXIT_CODE);
+      }
     }
     new CountDownLatch(1).await(); // until a signal
   }
