@@ -4,6 +4,9 @@ package tidings.bench;
 import static tidings.bench.Budget.reading;
 import static tidings.bench.Budget.writing;
 
+import java.util.stream.Stream;
+import tidings.schema.ActivityKeys;
+
 /**
  * Every call of the API with its budget in write units: 2 for an item in a transaction, 4 for one
  * that enters or leaves the index, 2 for a check alone, 1 for a feed row.
@@ -173,9 +176,8 @@ enum ApiCall {
   LIKED("GET /v1/entities/{ref}/likes", "list the likes of a user",
       reading(Reads.BLOCKED, Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
 
-  // blocks of the reader, and the top of the index; cached for some seconds
-  TRENDING("GET /v1/trending", "list trending entities",
-      reading(Reads.BLOCKED, "QUERY TRENDING by time")),
+  // blocks of the reader, and the top of each shard of the index; cached for some seconds
+  TRENDING("GET /v1/trending", "list trending entities", reading(Reads.TRENDS)),
   // reported flag of the activity, the report, the flag that enters the index, and the audit entry
   REPORT("POST /v1/activities/{id}/reports", "report an activity",
       writing(2 + 2 + 4 + 2).andReading("GET PROFILE", "GET_ALL REPORTS")),
@@ -289,6 +291,9 @@ enum ApiCall {
         {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT", "GET ACCOUNT"};
     static final String[] SIGN_IN =
         {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT", "GET ACCOUNT"};
+    static final String[] TRENDS = Stream.concat(Stream.of(BLOCKED),
+        Stream.generate(() -> "QUERY TRENDING by time").limit(ActivityKeys.TREND_SHARDS))
+        .toArray(String[]::new);
     static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};
     static final String[] LIKE_AND_MUTES =
         {"GET PROFILE", "GET NOTICES", "QUERY MUTES", OWN_LIKES,

@@ -3,6 +3,8 @@ package tidings.schema;
 
 import static tidings.schema.KeyFormat.afterPrefix;
 import static tidings.schema.KeyFormat.partition;
+import static tidings.schema.KeyFormat.shard;
+import static tidings.schema.KeyFormat.sharded;
 import static tidings.schema.KeyFormat.time;
 
 import java.time.Instant;
@@ -18,6 +20,8 @@ import tidings.store.Query;
 public final class ActivityKeys {
   /** Number of partitions for reported activities. Part of the stored format: never change it. */
   public static final int FLAGGED_SHARDS = 4;
+  /** Number of partitions for the trends of a type. Part of the stored format: never change it. */
+  public static final int TREND_SHARDS = 8;
   /** A profile in no partition, from which all others are made without checking them. */
   private static final Key PROFILE = new Key("#", "PROFILE");
 
@@ -165,8 +169,7 @@ public final class ActivityKeys {
 
   /** @param since time from which the activity waits for a moderator */
   public static Key flagIndex(ActivityId activity, Instant since) {
-    int shard = Math.floorMod(activity.text().hashCode(), FLAGGED_SHARDS);
-    return new Key("FLAGGED#" + shard, time(since) + "#" + activity);
+    return new Key("FLAGGED#" + shard(activity, FLAGGED_SHARDS), time(since) + "#" + activity);
   }
 
   /** The pending flags, longest waiting first. */
@@ -217,16 +220,20 @@ public final class ActivityKeys {
   // Trends: a row for each ref with recent likes or comments; the index sorts by score
 
   public static Key trend(Ref target) {
-    return new Key("TRENDING#" + target.type(), target.id());
+    return new Key(trends(target.type(), shard(target.id(), TREND_SHARDS)), target.id());
   }
 
   public static Key trendIndex(Ref target, long score) {
-    return new Key("TRENDING#" + target.type(), "%012d".formatted(score));
+    return new Key(trend(target).pk(), "%012d".formatted(score));
   }
 
-  /** The trending refs of a type, highest score first. */
-  public static Query trending(String type) {
-    return Query.ofIndex("TRENDING#" + type).descending();
+  /** The trending refs of a type in a shard, highest score first. */
+  public static Query trending(String type, int shard) {
+    return Query.ofIndex(trends(type, shard)).descending();
+  }
+
+  private static String trends(String type, int shard) {
+    return sharded("TRENDING#" + type, shard);
   }
 
   /** The position up to which the changes of an origin are counted in the trends. */

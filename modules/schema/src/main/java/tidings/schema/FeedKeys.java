@@ -86,7 +86,7 @@ public final class FeedKeys {
   }
 
   private static int shard(Object value) {
-    return Math.floorMod(value.toString().hashCode(), JOB_SHARDS);
+    return KeyFormat.shard(value, JOB_SHARDS);
   }
 
   // Notices

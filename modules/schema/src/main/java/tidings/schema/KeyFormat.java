@@ -54,4 +54,17 @@ public final class KeyFormat {
   static String day(Instant time) {
     return time(time).substring(0, "2026-11-21".length());
   }
+
+  /** One of a number of shards, the same for the same value: part of the stored format. */
+  static int shard(Object value, int shards) {
+    return Math.floorMod(value.toString().hashCode(), shards);
+  }
+
+  /**
+   * A shard of a partition that was a single one in earlier versions: the first keeps its name, so
+   * that what they have written is found.
+   */
+  static String sharded(String partition, int shard) {
+    return shard == 0 ? partition : partition + "#" + shard;
+  }
 }

@@ -3,6 +3,8 @@ package tidings.schema;
 
 import static tidings.schema.KeyFormat.day;
 import static tidings.schema.KeyFormat.hour;
+import static tidings.schema.KeyFormat.shard;
+import static tidings.schema.KeyFormat.sharded;
 import static tidings.schema.KeyFormat.time;
 
 import java.time.Instant;
@@ -15,13 +17,16 @@ public final class SystemKeys {
   /** Number of partitions for due items. Part of the stored format: never change it. */
   public static final int DUE_SHARDS = 4;
 
+  /** Number of partitions for the audit log of a day. Part of the stored format: never change it. */
+  public static final int AUDIT_SHARDS = 8;
+
   private SystemKeys() {}
 
   // Due items: work that is scheduled for a time
 
   /** @param task unique name, chosen by the feature; made of ids and fixed words */
   public static Key due(Instant time, String task) {
-    return new Key("DUE#" + Math.floorMod(task.hashCode(), DUE_SHARDS), time(time) + "#" + task);
+    return new Key("DUE#" + shard(task, DUE_SHARDS), time(time) + "#" + task);
   }
 
   /** The time for which an item is scheduled. */
@@ -89,16 +94,20 @@ public final class SystemKeys {
     return Query.ofIndex("RETRY#" + consumer);
   }
 
-  // Audit log, partitioned by day
+  // Audit log, partitioned by day and shard
 
   /** @param id unique id, which orders entries of the same millisecond */
   public static Key audit(Instant time, String id) {
-    return new Key("AUDIT#" + day(time), time(time) + "#" + id);
+    return new Key(auditLog(time, shard(id, AUDIT_SHARDS)), time(time) + "#" + id);
   }
 
-  /** The entries of the day of this time, oldest first. */
-  public static Query auditOf(Instant day) {
-    return Query.of("AUDIT#" + day(day));
+  /** The entries of a shard in the day of this time, oldest first. */
+  public static Query auditOf(Instant day, int shard) {
+    return Query.of(auditLog(day, shard));
+  }
+
+  private static String auditLog(Instant day, int shard) {
+    return sharded("AUDIT#" + day(day), shard);
   }
 
   // Settings and state of the table itself

@@ -27,6 +27,13 @@ public final class Slices implements Iterable<Slice> {
     return new Slices(query.after(), after -> table.query(query.after(after)));
   }
 
+  /** The same, but the first slice is being read when this method returns. */
+  static Slices ofBegun(Table table, Query query) {
+    var first = table.query(query);
+    return new Slices(query.after(),
+        after -> after.equals(query.after()) ? first : table.query(query.after(after)));
+  }
+
   /** The slices of the whole table, read as one segment. */
   public static Slices ofTable(Table table, int limit) {
     return ofSegment(table, 0, 1, Optional.empty(), limit);

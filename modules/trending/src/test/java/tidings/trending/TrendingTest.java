@@ -10,10 +10,12 @@ import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -166,6 +168,33 @@ final class TrendingTest {
 
     assertThat(likes("city")).containsExactly(6L);
     assertThat(top("city")).extracting(Trend::comments).containsExactly(2L);
+  }
+
+  @Test
+  void a_row_that_an_earlier_version_has_put_into_the_first_shard_is_listed_once() {
+    var hour = HourlyCounts.hourOf(fixture.clock().instant());
+    var inAnotherShard = IntStream.range(0, 100).mapToObj(number -> new Ref("city", "c" + number))
+        .filter(city -> !ActivityKeys.trend(city).pk().equals("TRENDING#city"))
+        .findFirst().orElseThrow();
+    put(ItemType.TREND.at(new Key("TRENDING#city", inAnotherShard.id()))
+        .set("hours", List.of(hour + ":5:2"))
+        .set("version", 3)
+        .indexed(new Key("TRENDING#city", "%012d".formatted(7)))
+        .build());
+    like(BEN, post(ANA, inAnotherShard), 1);
+    consume();
+
+    assertThat(likes("city")).as("what it had counted lasts for a day").containsExactly(5L);
+  }
+
+  @Test
+  void refs_in_different_shards_make_one_ranking() {
+    for (int number = 1; number <= 40; number++) {
+      like(BEN, post(ANA, new Ref("city", "c" + number)), number);
+    }
+    consume();
+
+    assertThat(likes("city")).hasSize(40).isSortedAccordingTo(Comparator.reverseOrder());
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -18,7 +19,7 @@ import tidings.schema.SystemKeys;
 import tidings.schema.rows.AuditRow;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.UserIdConverter;
-import tidings.store.Slices;
+import tidings.store.MergedQueries;
 
 /** Prints the audit log of one day. */
 @Command(name = "audit", customSynopsis = "./tidings audit [--day <date>] [--user <id>] [<options>]", description = "Print the audit log of one day: sign-ins with their addresses, failed sign-ins,"
@@ -47,7 +48,10 @@ final class AuditCommand implements AdminCommand {
   public void run(AdminContext context, Consumer<String> output) {
     var time =
         day.map(date -> date.atStartOfDay(UTC).toInstant()).orElseGet(context.clock()::instant);
-    Slices.of(context.table(), SystemKeys.auditOf(time))
+    var shards = IntStream.range(0, SystemKeys.AUDIT_SHARDS)
+        .mapToObj(shard -> SystemKeys.auditOf(time, shard))
+        .toList();
+    MergedQueries.of(context.table(), shards)
         .items()
         .filter(AuditRow::isKnown)
         .map(AuditRow::of)
