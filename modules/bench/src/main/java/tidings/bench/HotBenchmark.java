@@ -31,6 +31,8 @@ final class HotBenchmark implements Benchmark {
   private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration DURATION = Duration.ofSeconds(20);
   private static final long SEED = 1;
+  /** Left to the likes of one activity. */
+  private static final int HOT_POSTS = 100;
   private static final int SHOWN_PARTITIONS = 6;
   /** Of an activity. */
   private static final Pattern ID = Pattern.compile("[0-9A-Z]{26}");
@@ -67,6 +69,8 @@ final class HotBenchmark implements Benchmark {
       measured.run("posts to one city", POSTS_PER_SECOND, posts(",\"targets\":[\"city:lisbon\"]"));
       measured.run("likes of one activity", LIKES_PER_SECOND,
           new LikeRequests(people, (person, lap) -> lap));
+      measured.run("likes of many activities", POSTS_PER_SECOND, new LikeRequests(
+          people, (person, lap) -> HOT_POSTS + (person + lap) % (people.activities() - HOT_POSTS)));
     } finally {
       server.stop();
     }
