@@ -86,12 +86,6 @@ final class DeliverySnapshot {
         .sum();
   }
 
-  /** Whether its rows take so long that those who are online should not wait for them. */
-  boolean isLarge() {
-    return !filter.largeAudiences().isEmpty()
-        || fannedOutFollowers() > OnlineFirst.FULL_SCAN_THRESHOLD;
-  }
-
   /**
    * Reads the activity again and publishes its changes since the last read. Clients receive changes
    * only after they have received the activity, so a change in between has to be repeated for the

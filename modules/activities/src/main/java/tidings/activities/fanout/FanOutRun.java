@@ -61,13 +61,11 @@ final class FanOutRun {
 
   private void deliverToOnline(DeliverySnapshot delivery) {
     progress.noteIfLate(context.watermark());
+    announce(delivery); // so that nobody there waits for the rows
     if (progress.stored().cursor().isEmpty()) {
       context.mentions().notifyMentioned(delivery.activity(), delivery.lineage());
     }
     var online = OnlineFirst.of(context, delivery.filter(), delivery.fannedOutFollowers());
-    if (delivery.isLarge()) {
-      announce(delivery);
-    }
     for (var page = online.next(); page.isPresent(); page = online.next()) {
       page.get().byVia().values().forEach(alreadyDelivered::addAll);
       publishDelivered(delivery, startWrite(page.get()));
@@ -114,7 +112,9 @@ final class FanOutRun {
     if (page.isPresent()) {
       progress.handOver();
     } else {
-      announce(delivery); // again, for users who have connected since
+      if (announce(delivery)) { // again, for users who have connected since
+        delivery.publishChanges();
+      }
       complete(delivery);
     }
   }
@@ -145,16 +145,18 @@ final class FanOutRun {
   }
 
   /**
-   * Tells the other nodes, which find the recipients who are connected there, and what has changed
-   * since the activity was read.
+   * Tells the other nodes, which find the recipients who are connected there.
+   *
+   * @return whether there may be other nodes
    */
-  private void announce(DeliverySnapshot delivery) {
-    if (context.nodes().isClustered() && delivery.lineage().live()) {
-      progress.requireJob();
-      context.bus().tellOtherNodes(
-          new ActivityAnnounced(delivery.activity(), delivery.lineage()));
-      delivery.publishChanges();
+  private boolean announce(DeliverySnapshot delivery) {
+    if (!context.nodes().isClustered() || !delivery.lineage().live()) {
+      return false;
     }
+    progress.requireJob();
+    context.bus().tellOtherNodes(
+        new ActivityAnnounced(delivery.activity(), delivery.lineage()));
+    return true;
   }
 
   private void complete(DeliverySnapshot delivery) {

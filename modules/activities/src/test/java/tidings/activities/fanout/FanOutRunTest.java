@@ -8,8 +8,10 @@ import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AutoClose;
@@ -18,11 +20,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Activities.ActivityAnnounced;
 import tidings.core.Activities.ActivityDelivered;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Activities.FanOutCompleted;
 import tidings.core.ActivityId;
 import tidings.core.Lineage;
+import tidings.core.Nodes;
 import tidings.core.Position;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
@@ -40,6 +44,28 @@ import tidings.store.Transaction;
 @ExtendWith(VertxExtension.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class FanOutRunTest {
+  private static final Nodes CLUSTERED = new Nodes() {
+    @Override
+    public boolean isResponsibleFor(String part) {
+      return true;
+    }
+
+    @Override
+    public boolean isOnlyServer() {
+      return false;
+    }
+
+    @Override
+    public Optional<Long> heardTerm() {
+      return Optional.of(0L);
+    }
+
+    @Override
+    public boolean isClustered() {
+      return true;
+    }
+  };
+
   @AutoClose
   FanOutFixture fixture;
 
@@ -117,6 +143,24 @@ final class FanOutRunTest {
 
     Eventually.until(
         () -> events.next().counts().likes().get("like"), count -> count == likes.get());
+  }
+
+  @Test
+  void other_nodes_hear_of_an_activity_before_its_rows_are_written_and_when_all_are() {
+    var ben = fixture.rows().user("ben");
+    fixture.rows().edges(List.of(FanOutFixture.fan(1)), ben.ref());
+    var activity = fixture.rows().activity(ben);
+    var rowsWhenTold = new ArrayList<Boolean>();
+    fixture.context().bus().forwardTo(event -> {
+      if (event instanceof ActivityAnnounced) {
+        rowsWhenTold.add(fixture.hasRow(FanOutFixture.fan(1), activity));
+      }
+    });
+
+    new FanOutRun(fixture.contextOn(fixture.table(), CLUSTERED), fixture.storeJob(activity),
+        () -> false).deliverToAll();
+
+    assertThat(rowsWhenTold).containsExactly(false, true);
   }
 
   @Test
