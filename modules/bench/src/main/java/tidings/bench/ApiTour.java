@@ -284,11 +284,13 @@ final class ApiTour {
   }
 
   private <T> T measured(ApiCall call, Supplier<T> action) {
-    var before = server.snapshot();
-    var answer = action.get();
-    server.awaitSettled();
-    costs.add(before.cost(call));
-    return answer;
+    return server.withPausedWatermark(() -> {
+      var before = server.snapshot();
+      var answer = action.get();
+      server.awaitSettled();
+      costs.add(before.cost(call));
+      return answer;
+    });
   }
 
   private void awaitNotification() {

@@ -8,10 +8,12 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import tidings.client.RetryPolicy;
@@ -44,15 +46,17 @@ final class MeteredServer implements AutoCloseable {
   private final MailSink mails;
   private final Tidings client;
   private final AtomicReference<Duration> clockOffset;
+  private final AtomicBoolean watermarkPaused;
 
   private MeteredServer(
       Table table, CapacityLedger ledger, Server server, MailSink mails,
-      AtomicReference<Duration> clockOffset) {
+      AtomicReference<Duration> clockOffset, AtomicBoolean watermarkPaused) {
     this.table = table;
     this.ledger = ledger;
     this.server = server;
     this.mails = mails;
     this.clockOffset = clockOffset;
+    this.watermarkPaused = watermarkPaused;
     this.client = Tidings.at(server.address(), RetryPolicy.NO_RETRY);
   }
 
@@ -93,18 +97,30 @@ final class MeteredServer implements AutoCloseable {
     options.put("--mail.from", "noreply@tidings.example");
     options.put("--http.publicUrl", "https://tidings.example");
     var table = new AtomicReference<Table>();
+    var watermarkPaused = new AtomicBoolean();
     var ledger = new AtomicReference<CapacityLedger>();
     var server = opening.apply(options, opened -> {
       table.set(tableDecorator.apply(opened));
-      ledger.set(new CapacityLedger(table.get()));
+      ledger.set(new CapacityLedger(new PausedWatermark(table.get(), watermarkPaused::get)));
       return ledger.get().table();
     });
-    return new MeteredServer(table.get(), ledger.get(), server, mails, clockOffset);
+    return new MeteredServer(
+        table.get(), ledger.get(), server, mails, clockOffset, watermarkPaused);
   }
 
   /** Moves the server's clock forward. */
   void advanceClock(Duration time) {
     clockOffset.updateAndGet(time::plus);
+  }
+
+  /** Runs this while the {@linkplain PausedWatermark watermark} stands still. */
+  <T> T withPausedWatermark(Supplier<T> action) {
+    watermarkPaused.set(true);
+    try {
+      return action.get();
+    } finally {
+      watermarkPaused.set(false);
+    }
   }
 
   /** Grants a role without counting the writes. */
