@@ -2,9 +2,8 @@
 package tidings.cluster;
 
 import tidings.core.Activities.ActivityAnnounced;
-import tidings.core.Activities.ActivityDelivered;
 import tidings.core.ClusterEvent;
-import tidings.core.Feeds.ConnectedRecipients;
+import tidings.core.ConnectedDelivery;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 
@@ -12,11 +11,7 @@ import tidings.core.bus.Bus;
 record ReceivedEvents(Bus bus, Watermark watermark) {
   void publish(ClusterEvent event) {
     bus.publishFromOtherNode(switch (event) {
-      case ActivityAnnounced(var activity, var lineage) -> {
-        var position = watermark.low();
-        var recipients = bus.ask(new ConnectedRecipients(lineage)).await();
-        yield new ActivityDelivered(activity, lineage, recipients, position);
-      }
+      case ActivityAnnounced announced -> new ConnectedDelivery(bus, watermark).of(announced);
       default -> event;
     });
   }

@@ -273,8 +273,8 @@ public sealed interface Activities<A> extends Ask<A> {
 
   /**
    * Told to the other nodes of a cluster, which find the recipients among the users who are connected
-   * there: when all rows of a fan-out are durable, and before that if they take a while. {@code
-   * yourLikes} is not set.
+   * there: before the rows of a fan-out are written, and again when all are durable. {@code yourLikes}
+   * is not set.
    */
   record ActivityAnnounced(Activity activity, Lineage lineage) implements ClusterEvent {}
 

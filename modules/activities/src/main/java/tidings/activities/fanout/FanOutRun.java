@@ -14,6 +14,7 @@ import tidings.core.Activities.ActivityAnnounced;
 import tidings.core.Activities.ActivityDelivered;
 import tidings.core.Activities.ActivityRestored;
 import tidings.core.Activities.FanOutCompleted;
+import tidings.core.ConnectedDelivery;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.store.ConditionFailedException;
@@ -61,7 +62,7 @@ final class FanOutRun {
 
   private void deliverToOnline(DeliverySnapshot delivery) {
     progress.noteIfLate(context.watermark());
-    announce(delivery); // so that nobody there waits for the rows
+    announce(delivery).ifPresent(this::deliverToConnected);
     if (progress.stored().cursor().isEmpty()) {
       context.mentions().notifyMentioned(delivery.activity(), delivery.lineage());
     }
@@ -112,9 +113,8 @@ final class FanOutRun {
     if (page.isPresent()) {
       progress.handOver();
     } else {
-      if (announce(delivery)) { // again, for users who have connected since
-        delivery.publishChanges();
-      }
+      announce(delivery) // again, for users who have connected since
+          .ifPresent(announced -> delivery.publishChanges());
       complete(delivery);
     }
   }
@@ -147,16 +147,21 @@ final class FanOutRun {
   /**
    * Tells the other nodes, which find the recipients who are connected there.
    *
-   * @return whether there may be other nodes
+   * @return what they are told; empty if there are none
    */
-  private boolean announce(DeliverySnapshot delivery) {
+  private Optional<ActivityAnnounced> announce(DeliverySnapshot delivery) {
     if (!context.nodes().isClustered() || !delivery.lineage().live()) {
-      return false;
+      return Optional.empty();
     }
     progress.requireJob();
-    context.bus().tellOtherNodes(
-        new ActivityAnnounced(delivery.activity(), delivery.lineage()));
-    return true;
+    var announced = new ActivityAnnounced(delivery.activity(), delivery.lineage());
+    context.bus().tellOtherNodes(announced);
+    return Optional.of(announced);
+  }
+
+  /** As other nodes do, so that nobody who is connected waits for the rows of all. */
+  private void deliverToConnected(ActivityAnnounced announced) {
+    context.bus().publish(new ConnectedDelivery(context.bus(), context.watermark()).of(announced));
   }
 
   private void complete(DeliverySnapshot delivery) {

@@ -25,6 +25,7 @@ import tidings.core.Activities.ActivityDelivered;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Activities.FanOutCompleted;
 import tidings.core.ActivityId;
+import tidings.core.Feeds;
 import tidings.core.Lineage;
 import tidings.core.Nodes;
 import tidings.core.Position;
@@ -146,21 +147,29 @@ final class FanOutRunTest {
   }
 
   @Test
-  void other_nodes_hear_of_an_activity_before_its_rows_are_written_and_when_all_are() {
+  void connected_followers_get_an_activity_of_a_cluster_before_its_rows_are_written() {
+    var follower = FanOutFixture.fan(1);
     var ben = fixture.rows().user("ben");
-    fixture.rows().edges(List.of(FanOutFixture.fan(1)), ben.ref());
+    fixture.rows().edges(List.of(follower), ben.ref());
     var activity = fixture.rows().activity(ben);
+    var connected = Map.of(List.of(ben.ref()), List.of(follower));
+    var bus = fixture.context().bus();
+    bus.serve(Feeds.class, (Feeds<?> ask) -> connected).await();
+    var delivered = fixture.subscribe(ActivityDelivered.class);
     var rowsWhenTold = new ArrayList<Boolean>();
-    fixture.context().bus().forwardTo(event -> {
-      if (event instanceof ActivityAnnounced) {
-        rowsWhenTold.add(fixture.hasRow(FanOutFixture.fan(1), activity));
+    bus.forwardTo(event -> {
+      if (event instanceof ActivityAnnounced || event instanceof ActivityDelivered) {
+        rowsWhenTold.add(fixture.hasRow(follower, activity));
       }
     });
 
     new FanOutRun(fixture.contextOn(fixture.table(), CLUSTERED), fixture.storeJob(activity),
         () -> false).deliverToAll();
 
-    assertThat(rowsWhenTold).containsExactly(false, true);
+    assertThat(rowsWhenTold).as("others and here, then here and others")
+        .containsExactly(false, false, true, true);
+    assertThat(delivered.next().recipients()).isEqualTo(connected);
+    assertThat(delivered.next().recipients()).isEqualTo(connected);
   }
 
   @Test
