@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import tidings.bench.server.ServerMetrics;
 import tidings.bench.server.ServerProcess;
@@ -23,7 +24,7 @@ record NodeGroup(List<ServerProcess> servers) implements AutoCloseable {
   static NodeGroup connected(int nodes, String table) {
     var group = start(nodes, table, CONNECTED);
     try {
-      awaitTrue("all nodes hear each other", () -> group.servers.stream()
+      awaitTrue(() -> "all nodes hear each other", () -> group.servers.stream()
           .allMatch(server -> server.metrics().nodesHeard() == nodes - 1));
       return group;
     } catch (RuntimeException failure) {
@@ -65,14 +66,17 @@ record NodeGroup(List<ServerProcess> servers) implements AutoCloseable {
 
   /** Waits until the fan-outs of this run have written so many rows. */
   void awaitFanOutRows(long rows) {
-    awaitTrue("the fan-outs are finished", () -> sum(ServerMetrics::fanOutRows) >= rows);
+    awaitTrue(() -> "the fan-outs are finished: %,d of %,d rows, %,d jobs pending, %,d parked"
+        .formatted(sum(ServerMetrics::fanOutRows), rows, sum(ServerMetrics::pendingJobs),
+            sum(ServerMetrics::parkedJobs)),
+        () -> sum(ServerMetrics::fanOutRows) >= rows);
   }
 
-  private static void awaitTrue(String goal, BooleanSupplier condition) {
+  private static void awaitTrue(Supplier<String> goal, BooleanSupplier condition) {
     long end = System.nanoTime() + TIMEOUT.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > end) {
-        throw new IllegalStateException("after " + TIMEOUT + " it is not true that " + goal);
+        throw new IllegalStateException("after " + TIMEOUT + " it is not true that " + goal.get());
       }
       LockSupport.parkNanos(POLL_INTERVAL.toNanos());
     }

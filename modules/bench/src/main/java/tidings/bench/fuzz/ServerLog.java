@@ -4,6 +4,7 @@ package tidings.bench.fuzz;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -30,7 +31,7 @@ final class ServerLog {
     ProcessOutput.startReader(() -> {
       try (var lines = process.inputReader(UTF_8)) {
         lines.lines().forEach(log::read);
-      } catch (IOException over) {
+      } catch (IOException | UncheckedIOException over) {
         // the process has ended
       }
     });

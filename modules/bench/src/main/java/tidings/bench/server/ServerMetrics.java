@@ -55,6 +55,11 @@ public record ServerMetrics(int port) {
     return Math.round(sum("tidings_jobs_pending"));
   }
 
+  /** Number of jobs that wait for another attempt after a failure. */
+  public long parkedJobs() {
+    return Math.round(sum("tidings_jobs_parked"));
+  }
+
   /** Whether the consumers of the change stream have handled all that they have read. */
   public boolean isStreamHandled() {
     return sum("tidings_stream_lag_seconds") == 0;
