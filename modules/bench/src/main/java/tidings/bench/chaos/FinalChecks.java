@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.chaos;
 
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import tidings.bench.resume.ShownActivity;
+import tidings.client.ApiRefusal;
 import tidings.client.Session;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
@@ -31,7 +34,11 @@ final class FinalChecks {
       }
     }
     for (var ref : refs) {
-      compareCounts(people.getFirst(), ref);
+      var blocked =
+          people.stream().filter(person -> model.areBlocked(person.ref(), ref)).toList();
+      blocked.forEach(person -> requireHidden(person, ref));
+      people.stream().filter(person -> !blocked.contains(person)).findFirst()
+          .ifPresent(reader -> compareCounts(reader, ref));
     }
   }
 
@@ -73,6 +80,20 @@ final class FinalChecks {
     var right = model.counts(ref);
     if (!shown.equals(right)) {
       violations.add("in the end %s has %s, not %s", ref, shown, right);
+    }
+  }
+
+  private void requireHidden(ChaosPerson blocked, Ref ref) {
+    for (int server = 0; server < blocked.sessions().size(); server++) {
+      try {
+        blocked.sessions().get(server).entity(ref).await();
+        violations.add("in the end server %d shows %s to %s, who are blocked", server, ref,
+            blocked.ref());
+      } catch (ApiRefusal refused) {
+        if (!refused.is(NOT_FOUND)) {
+          throw refused;
+        }
+      }
     }
   }
 
