@@ -8,9 +8,9 @@ import java.util.Queue;
 
 /**
  * An adaptive limit for concurrent requests (additive increase, multiplicative decrease): it grows
- * by one per round of successes and halves when DynamoDB throttles. Requests above the limit wait
- * in order, those of large batches in a queue of their own: both queues take turns, so that a like
- * does not wait for the rows of a fan-out.
+ * by one per round of successes and halves when DynamoDB has too much to do. Requests above the
+ * limit wait in order, those of large batches in a queue of their own: both queues take turns, so
+ * that a like does not wait for the rows of a fan-out.
  */
 final class AdaptiveConcurrency {
   static final int MIN_LIMIT = 4;
@@ -22,9 +22,7 @@ final class AdaptiveConcurrency {
   private boolean isTurnOfBatches;
   private double limit = INITIAL_LIMIT;
   private int running;
-  /**
-   * Requests that were running when the limit was halved; their throttling does not halve it again.
-   */
+  /** Requests that were running when the limit was halved, and do not halve it again. */
   private int staleRequests;
 
   /** Starts a request, now or when a slot is free. @param ofBatch whether it is one of many */
@@ -39,16 +37,20 @@ final class AdaptiveConcurrency {
     start.run();
   }
 
-  /** Frees the slot of a finished request. */
-  void leave(boolean throttled) {
-    releaseAndAdmit(throttled).forEach(Runnable::run);
+  /**
+   * Frees the slot of a finished request.
+   *
+   * @param overloaded whether it was throttled or slow
+   */
+  void leave(boolean overloaded) {
+    releaseAndAdmit(overloaded).forEach(Runnable::run);
   }
 
-  private synchronized List<Runnable> releaseAndAdmit(boolean throttled) {
+  private synchronized List<Runnable> releaseAndAdmit(boolean overloaded) {
     running--;
     boolean stale = staleRequests > 0;
     staleRequests = Math.max(0, staleRequests - 1);
-    if (!throttled) {
+    if (!overloaded) {
       limit = Math.min(MAX_LIMIT, limit + 1 / limit);
     } else if (!stale) {
       limit = Math.max(MIN_LIMIT, limit / 2);

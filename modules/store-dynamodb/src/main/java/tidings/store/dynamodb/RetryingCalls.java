@@ -23,6 +23,11 @@ import tidings.store.StoreException;
 final class RetryingCalls {
   /** Maximum number of unfinished calls, including those that wait for a slot or a retry. */
   static final int MAX_OPEN_CALLS = 10_000;
+  /**
+   * An attempt that takes longer is a sign of too many requests, as throttling is. One without a
+   * response may still wait in the queue of the store, where its retry would be one more.
+   */
+  static final Duration SLOW = Duration.ofSeconds(1);
   private static final RandomGenerator SYSTEM_RANDOM = () -> ThreadLocalRandom.current().nextLong();
   /**
    * From 25 ms, as a response takes about 10 ms, to a second, as a throttled partition has new
@@ -144,10 +149,13 @@ final class RetryingCalls {
         fail(closed());
         return;
       }
+      long sentNanos = scheduler.nanos();
       startAttempt().whenComplete((answer, failure) -> {
         endAttempt();
         var cause = causeOf(failure);
-        concurrency.leave(cause != null && TransientFailures.isThrottling(cause));
+        concurrency.leave(
+            hasTaken(SLOW, sentNanos)
+                || cause != null && TransientFailures.isThrottling(cause));
         if (cause == null) {
           succeed(answer);
         } else {
@@ -183,7 +191,11 @@ final class RetryingCalls {
     }
 
     private boolean hasTimeFor(Duration pause) {
-      return scheduler.nanos() - startNanos + pause.toNanos() < timeout.toNanos();
+      return !hasTaken(timeout.minus(pause), startNanos);
+    }
+
+    private boolean hasTaken(Duration time, long sinceNanos) {
+      return scheduler.nanos() - sinceNanos >= time.toNanos();
     }
 
     /** Has no effect if the call has ended already. */

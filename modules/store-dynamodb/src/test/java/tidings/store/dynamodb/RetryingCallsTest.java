@@ -149,6 +149,33 @@ final class RetryingCallsTest {
   }
 
   @Test
+  void slow_responses_and_missing_ones_halve_the_number_of_concurrent_calls() {
+    var running = fillAllSlots();
+    scheduler.advance(RetryingCalls.SLOW.plusMillis(1));
+
+    running.getFirst().complete("slow");
+    running.get(1).completeExceptionally(FOR_GOOD);
+    running.stream().skip(2).forEach(request -> request.complete("slow"));
+
+    assertThat(startedOf(AdaptiveConcurrency.INITIAL_LIMIT))
+        .isEqualTo(AdaptiveConcurrency.INITIAL_LIMIT / 2);
+  }
+
+  @Test
+  void failures_that_come_soon_do_not_lower_the_number_of_concurrent_calls() {
+    fillAllSlots().forEach(request -> request.completeExceptionally(FOR_GOOD));
+
+    assertThat(startedOf(AdaptiveConcurrency.INITIAL_LIMIT))
+        .isEqualTo(AdaptiveConcurrency.INITIAL_LIMIT);
+  }
+
+  /** How many of these calls are sent while none of them is answered. */
+  private int startedOf(int count) {
+    IntStream.range(0, count).forEach(number -> call(attempt -> new CompletableFuture<>()));
+    return attempts;
+  }
+
+  @Test
   void a_full_queue_rejects_calls_until_some_have_ended() {
     var running = fillAllSlots();
     var waiting = IntStream.range(running.size(), RetryingCalls.MAX_OPEN_CALLS)
