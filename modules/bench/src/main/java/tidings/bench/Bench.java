@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import tidings.bench.server.MissingProgramException;
+import tidings.store.dynamodb.DynamoDbLocal;
 
 /** The command {@code ./tidings bench}: runs the benchmarks named on the command line. */
 public final class Bench {
@@ -22,6 +23,7 @@ public final class Bench {
   private Bench() {}
 
   public static void main(String... args) throws IOException {
+    System.setProperty(DynamoDbLocal.LONG_RUN_PROPERTY, "true");
     try {
       var options = BenchOptions.of(args);
       System.exit(run(chosen(options), options.json()) ? 0 : FAILURE_EXIT_CODE);

@@ -51,12 +51,17 @@ final class CostBenchmark implements Benchmark {
       ApiTour.measureAll(server).forEach(cost -> print(report, cost));
     }
     if (DynamoDbLocalProcess.isAvailable()) {
-      IdleCost.alone(DynamoDbLocalProcess.flags(), IDLE_SPEED, UnaryOperator.identity())
-          .report(report, "alone on its table");
-      IdleCost.besideAnother(DynamoDbLocalProcess.flags(), IDLE_SPEED)
-          .report(report, "beside another one");
-      HeartbeatCost.report(report, DynamoDbLocalProcess.flags());
+      reportServers(report);
     }
+  }
+
+  /** What a server on DynamoDB Local uses without calls, and each of its sockets. */
+  static void reportServers(BenchmarkReport report) {
+    IdleCost.alone(DynamoDbLocalProcess.flags(), IDLE_SPEED, UnaryOperator.identity())
+        .report(report, "alone on its table");
+    IdleCost.besideAnother(DynamoDbLocalProcess.flags(), IDLE_SPEED)
+        .report(report, "beside another one");
+    HeartbeatCost.report(report, DynamoDbLocalProcess.flags());
   }
 
   private void print(BenchmarkReport report, Cost cost) {

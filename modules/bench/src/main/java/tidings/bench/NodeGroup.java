@@ -64,6 +64,11 @@ record NodeGroup(List<ServerProcess> servers) implements AutoCloseable {
     return servers.stream().mapToLong(server -> metric.applyAsLong(server.metrics())).sum();
   }
 
+  /** The processor time of all nodes so far. */
+  Duration cpu() {
+    return servers.stream().map(ServerProcess::cpu).reduce(Duration.ZERO, Duration::plus);
+  }
+
   /** Waits until the fan-outs of this run have written so many rows. */
   void awaitFanOutRows(long rows) {
     awaitTrue(() -> "the fan-outs are finished: %,d of %,d rows, %,d jobs pending, %,d parked"

@@ -18,14 +18,17 @@ import tidings.bench.server.ServerMetrics;
 record NodeMeasurement(NodeGroup nodes, NodePopulation population, NodeDeliveries deliveries,
     PostsThroughNodes posts, int followers, BenchmarkReport report) {
   private static final int POSTS_PER_SECOND = 4;
-  private static final Duration STEADY_TIME = Duration.ofSeconds(15);
+  private static final Duration STEADY_TIME = Duration.ofMinutes(1);
   /** Posts sent at once. */
   private static final int BURST_SIZE = 20;
-  private static final int WARM_UPS = 3;
+  /** Bursts before the measurement for each node, so that each has sent as many. */
+  private static final int WARM_UP_BURSTS = 3;
   private static final int ROUNDS = 3;
   /** Divisible by each number of nodes. */
   private static final int CONNECTIONS = 48;
-  private static final Duration WARM_UP = Duration.ofSeconds(3);
+  /** Requests before the measurement that each node answers: its code is compiled meanwhile. */
+  private static final int WARM_UP_PAGES = 3_000;
+  private static final int WARM_UP_LIKES = 500;
   private static final Duration ROUND = Duration.ofSeconds(2);
   private static final double GOAL_MILLIS = 200;
 
@@ -55,7 +58,7 @@ record NodeMeasurement(NodeGroup nodes, NodePopulation population, NodeDeliverie
   }
 
   void warmUpPosts() {
-    for (int round = 0; round < WARM_UPS; round++) {
+    for (int round = 0; round < WARM_UP_BURSTS * nodes.servers().size(); round++) {
       burst(new Samples(), new Samples());
     }
   }
@@ -87,16 +90,31 @@ record NodeMeasurement(NodeGroup nodes, NodePopulation population, NodeDeliverie
   }
 
   void requests(NodeRates rates) {
-    saturate(rates, "pages/s", new FeedRequests(followers));
-    saturate(rates, "likes/s of many activities", population.spreadLikes());
-    saturate(rates, "likes/s of one activity", population.likesOfOne());
+    saturate(rates, "pages/s", "a page", WARM_UP_PAGES, new FeedRequests(followers));
+    saturate(rates, "likes/s of many activities", "a like", WARM_UP_LIKES,
+        population.spreadLikes());
+    saturate(rates, "likes/s of one activity", "a like", WARM_UP_LIKES, population.likesOfOne());
   }
 
-  private void saturate(NodeRates rates, String label, Supplier<LoadRequest> requests) {
+  /** Reports the rate, and what a request takes from its node and from the table. */
+  private void saturate(NodeRates rates, String label, String request, int warmUp,
+      Supplier<LoadRequest> requests) {
     try (var load = LoadGenerator.on(nodes.addresses(), CONNECTIONS, requests)) {
-      load.saturate(WARM_UP);
-      add(rates, label, LoadRounds.of(ROUNDS, () -> load.saturate(ROUND))
-          .median(LoadResult::perSecond));
+      warmUp(load, (long) warmUp * nodes.servers().size());
+      long calls = nodes.sum(ServerMetrics::tableCalls);
+      var cpu = nodes.cpu();
+      var rounds = LoadRounds.of(ROUNDS, () -> load.saturate(ROUND));
+      add(rates, label, rounds.median(LoadResult::perSecond));
+      report.add(Figure.time("processor time of the nodes for " + request,
+          nodes.cpu().minus(cpu).toNanos() / rounds.answers()));
+      report.add(Figure.number("table calls for " + request,
+          (nodes.sum(ServerMetrics::tableCalls) - calls) / (double) rounds.answers()));
+    }
+  }
+
+  private static void warmUp(LoadGenerator load, long requests) {
+    for (long answers = 0; answers < requests;) {
+      answers += load.saturate(ROUND).answers();
     }
   }
 

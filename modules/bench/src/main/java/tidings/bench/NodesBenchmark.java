@@ -45,6 +45,7 @@ final class NodesBenchmark implements Benchmark {
       measureConnected(nodes, rates, report);
     }
     measureUnconnected(report);
+    CostBenchmark.reportServers(report);
   }
 
   private static void measureConnected(int count, NodeRates rates, BenchmarkReport report) {

@@ -101,6 +101,11 @@ public record ServerMetrics(int port) {
         sum("tidings_store_calls_seconds_count{operation=\"" + operation + "\""))));
   }
 
+  /** Number of table calls so far. */
+  public long tableCalls() {
+    return Math.round(sum("tidings_store_calls_seconds_count"));
+  }
+
   /** The sum of all samples whose name and labels start with a prefix. */
   private double sum(String prefix) {
     return text().lines()

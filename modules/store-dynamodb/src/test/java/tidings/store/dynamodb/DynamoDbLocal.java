@@ -22,6 +22,11 @@ import tidings.store.FreePort;
 public final class DynamoDbLocal implements AutoCloseable {
   /** System property with the folder of its jars. */
   private static final String JARS_PROPERTY = "dynamodb.local";
+  /**
+   * System property, {@code true} where it runs for minutes: its code is compiled once more then,
+   * which makes it slower in its first minute and faster after it.
+   */
+  public static final String LONG_RUN_PROPERTY = "dynamodb.local.longRun";
   /** Starting takes two seconds, but much longer when many start at once. */
   private static final Duration START_TIMEOUT = Duration.ofMinutes(1);
   private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
@@ -71,7 +76,8 @@ public final class DynamoDbLocal implements AutoCloseable {
     var output = Path.of(System.getProperty("java.io.tmpdir"), "dynamodb-local-" + port + ".log");
     output.toFile().deleteOnExit();
     return new ProcessBuilder(
-        java, "--enable-native-access=ALL-UNNAMED", "-Xmx1g", "-XX:TieredStopAtLevel=1",
+        java, "--enable-native-access=ALL-UNNAMED", "-Xmx1g",
+        "-XX:TieredStopAtLevel=" + (Boolean.getBoolean(LONG_RUN_PROPERTY) ? 4 : 1),
         "-XX:+UseSerialGC", "-Djava.library.path=" + jars, "-Djava.io.tmpdir=" + temporary,
         "-cp", jars + "/*" + System.getProperty("path.separator") + ownClassPath(),
         ParentWatch.class.getName(), "-inMemory", "-disableTelemetry", "-port",
