@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import tidings.bench.PartitionLimits.Use;
@@ -34,6 +35,11 @@ final class HotBenchmark implements Benchmark {
   /** Left to the likes of one activity. */
   private static final int HOT_POSTS = 100;
   private static final int SHOWN_PARTITIONS = 6;
+  private static final Duration MAX_CATCH_UP = Duration.ofMinutes(5);
+  /** Longer than it takes until a server begins to read the stream. */
+  private static final Duration IDLE_TIME = Duration.ofSeconds(15);
+  /** What a server without calls writes in this time, and more. */
+  private static final double MAX_IDLE_UNITS = 100;
   /** Of an activity. */
   private static final Pattern ID = Pattern.compile("[0-9A-Z]{26}");
   private static final String POST =
@@ -64,6 +70,7 @@ final class HotBenchmark implements Benchmark {
       return units.get();
     }, InstantSource.system());
     try {
+      awaitIdle(units.get());
       var measured = new Measurement(server.address(), units.get(), limits, report);
       measured.run("posts of many people", POSTS_PER_SECOND, posts(""));
       measured.run("posts to one city", POSTS_PER_SECOND, posts(",\"targets\":[\"city:lisbon\"]"));
@@ -73,6 +80,20 @@ final class HotBenchmark implements Benchmark {
           people, (person, lap) -> HOT_POSTS + (person + lap) % (people.activities() - HOT_POSTS)));
     } finally {
       server.stop();
+    }
+  }
+
+  /** Waits until the likes of the stored community are counted, which would count as ours. */
+  private static void awaitIdle(PartitionUnits units) {
+    long end = System.nanoTime() + MAX_CATCH_UP.toNanos();
+    double before = units.written();
+    LockSupport.parkNanos(IDLE_TIME.toNanos());
+    while (units.written() - before > MAX_IDLE_UNITS) {
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException("the server has not caught up within " + MAX_CATCH_UP);
+      }
+      before = units.written();
+      LockSupport.parkNanos(IDLE_TIME.toNanos());
     }
   }
 

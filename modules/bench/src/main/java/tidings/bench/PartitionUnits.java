@@ -64,6 +64,12 @@ final class PartitionUnits implements ForwardingTable {
         .collect(toMap(Map.Entry::getKey, used -> used.getValue().sum()));
   }
 
+  /** The written units of all partitions so far. */
+  double written() {
+    return used().entrySet().stream().filter(used -> used.getKey().written())
+        .mapToDouble(Map.Entry::getValue).sum();
+  }
+
   private <T> Future<T> use(T response, Stream<Used> uses) {
     var delay = uses.map(used -> {
       units.computeIfAbsent(used.use(), first -> new DoubleAdder()).add(used.units());
