@@ -82,6 +82,7 @@ final class ClusterIT {
     var frame = await(socket.next(LiveFrame.ActivityArrived.class));
     assertThat(frame.activity().id()).isEqualTo(posted.id());
     assertThat(frame.via()).containsExactly(porto);
+    awaitDelivery(ben, posted); // the frame may come before the feed rows
     assertThat(texts(ana)).containsExactly("Hello");
   }
 
