@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.fuzz;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,9 +10,10 @@ import java.util.Optional;
  * The sender of a request: with a session of a user, with a token that opens none, or anonymous.
  *
  * @param user whose session it is, if it is one
- * @param token sent as a bearer token or a cookie
+ * @param token sent as a bearer token or, from a page, as a cookie
+ * @param isPage whether the request comes from a page of the server
  */
-record FuzzCaller(Optional<FuzzUser> user, Optional<String> token, boolean isCookie) {
+record FuzzCaller(Optional<FuzzUser> user, Optional<String> token, boolean isPage) {
   private static final Map.Entry<String, String> SAME_ORIGIN =
       Map.entry("Sec-Fetch-Site", "same-origin");
   static final FuzzCaller ANONYMOUS = new FuzzCaller(Optional.empty(), Optional.empty(), false);
@@ -25,7 +27,7 @@ record FuzzCaller(Optional<FuzzUser> user, Optional<String> token, boolean isCoo
     return new FuzzCaller(Optional.empty(), Optional.of(token), false);
   }
 
-  FuzzCaller withCookie() {
+  FuzzCaller onPage() {
     return new FuzzCaller(user, token, true);
   }
 
@@ -34,10 +36,15 @@ record FuzzCaller(Optional<FuzzUser> user, Optional<String> token, boolean isCoo
     return user.map(FuzzUser::id).orElse("");
   }
 
-  /** The headers with the token; those of a cookie as a page of the server sends it. */
+  /** The headers that say who sends it. */
   List<Map.Entry<String, String>> credentials() {
-    return token.map(text -> isCookie
-        ? List.of(Map.entry("Cookie", "tidings=" + text), SAME_ORIGIN)
-        : List.of(Map.entry("Authorization", "Bearer " + text))).orElse(List.of());
+    var credentials = new ArrayList<Map.Entry<String, String>>();
+    token.map(text -> isPage
+        ? Map.entry("Cookie", "tidings=" + text)
+        : Map.entry("Authorization", "Bearer " + text)).ifPresent(credentials::add);
+    if (isPage) {
+      credentials.add(SAME_ORIGIN);
+    }
+    return credentials;
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
  * @param unsuccessful operations of the document that were never answered with success, and
  *     messages of the server that were never sent
  * @param table requests and statuses of each operation
- * @param time duration of the load
+ * @param time duration of the planned requests, without added ones
  */
 public record FuzzResult(List<String> findings, int findingCount, List<String> unsuccessful,
     List<String> table, Duration time) {}

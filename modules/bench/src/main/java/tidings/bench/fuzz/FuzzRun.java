@@ -46,16 +46,21 @@ public final class FuzzRun {
     }
     socketLanes.forEach(SocketLane::prepare);
     long start = System.nanoTime();
-    runLanes();
+    runLanes(plan.requests());
     var time = Duration.ofNanos(System.nanoTime() - start);
+    for (int added = 0; added < plan.maxAdditions() && !unsuccessful().isEmpty(); added++) {
+      runLanes(plan.addedRequests());
+    }
     return new FuzzResult(context.findings().kept(), context.findings().count(), unsuccessful(),
         context.statistics().table(), time);
   }
 
-  private void runLanes() {
+  private void runLanes(int requests) {
+    int ofLane = requests / plan.lanes();
     var lanes = new ArrayList<Runnable>();
-    requestLanes.forEach(lane -> lanes.add(() -> lane.run(plan.requests() / plan.lanes())));
-    socketLanes.forEach(lane -> lanes.add(() -> lane.run(plan.dialogues() / plan.lanes())));
+    requestLanes.forEach(lane -> lanes.add(() -> lane.run(ofLane)));
+    socketLanes.forEach(lane -> lanes.add(
+        () -> lane.run(FuzzPlan.dialogues(ofLane), requests)));
     LaneThreads.run(lanes);
   }
 

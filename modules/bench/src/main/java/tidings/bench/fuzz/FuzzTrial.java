@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +29,9 @@ public final class FuzzTrial {
   /** All users are new, and each change that a run repeats is then refused. */
   private static final Map<String, String> LIMITS =
       Map.of("--limits.scale", "1", "--limits.newAccounts", "5");
+
+  /** Short, so that some connections of a short run still see one. */
+  static final Duration HEARTBEAT = Duration.ofSeconds(5);
 
   private final FuzzPlan plan;
   private final Path data;
@@ -78,6 +82,7 @@ public final class FuzzTrial {
   private ServerProcess start(Map<String, String> limits) {
     var flags = new HashMap<>(limits);
     flags.putAll(Map.of("--data", data.toString(), "--port", "0",
+        "--live.heartbeat", HEARTBEAT.toSeconds() + "s",
         // 2 ms instead of 45, and no disk syncs: the load tests the answers
         "--passwords.memory", "1MB", "--durability", "os",
         // small, so that resident memory shows what else grows

@@ -60,7 +60,7 @@ final class FuzzUsers {
       case 3 -> FuzzCaller.refused(endedToken);
       default -> of(users.get(random.nextInt(USERS)));
     };
-    return random.nextInt(8) == 0 ? caller.withCookie() : caller;
+    return random.nextInt(8) == 0 ? caller.onPage() : caller;
   }
 
   /** A user as the caller, signed in again if its sessions have ended. */

@@ -25,8 +25,8 @@ final class LiveDialogue {
   private static final int CODE_MASK = 0xFFFF;
   private static final int NORMAL_CLOSURE = 1000;
   private static final int SESSION_OVER = 4401;
-  /** The server cuts off a client that has not read for this time. */
-  private static final Duration MAX_UNREAD = Duration.ofSeconds(10);
+  /** The server cuts off a client that has not answered a ping until the next one. */
+  private static final Duration MAX_UNREAD = FuzzTrial.HEARTBEAT;
 
   private final FuzzContext context;
   private final FuzzConnection connection;

@@ -50,7 +50,7 @@ final class LiveScript {
     var hello = message(HELLO, caller);
     if (random.nextInt(4) > 0) {
       var data = hello.getJsonObject("d");
-      caller.token().filter(token -> !caller.isCookie())
+      caller.token().filter(token -> !caller.isPage())
           .ifPresent(token -> data.put("token", token));
       if (data.getString("token") != null) {
         data.remove("ticket");

@@ -96,9 +96,14 @@ record RequestGenerator(RandomGenerator random, LaneMemory memory, SchemaValues 
         return fields;
       });
     }
-    return values.oneIn(3) && !call.examples().isEmpty()
-        ? Optional.of(call.examples().get(random.nextInt(call.examples().size())))
-        : memory.body(call.line());
+    var accepted = values.oneIn(3) ? Optional.<JsonObject>empty() : memory.body(call.line());
+    return accepted.or(() -> example(call));
+  }
+
+  private Optional<JsonObject> example(FuzzedCall call) {
+    return call.examples().isEmpty()
+        ? Optional.empty()
+        : Optional.of(call.examples().get(random.nextInt(call.examples().size())));
   }
 
   /** The first password of a body is usually that of the user. */

@@ -38,6 +38,7 @@ final class RequestLane {
   private final Map<String, Integer> attempts = new HashMap<>();
   /** The last user of each operation that was successful. */
   private final Map<String, FuzzUser> successful = new HashMap<>();
+  private int sent;
 
   RequestLane(FuzzContext context, int number) {
     this.context = context;
@@ -67,9 +68,11 @@ final class RequestLane {
     });
   }
 
+  /** Sends some requests, after those that it has sent before. */
   void run(int count) {
+    int end = sent + count;
     try (var connection = new FuzzConnection(context.server())) {
-      for (int sent = 0; sent < count && !LaneThreads.isStopped(); sent++) {
+      for (; sent < end && !LaneThreads.isStopped(); sent++) {
         var draft = followUps.isEmpty() ? generated() : followUps.poll();
         var place = "request %d of lane %d, seed %d".formatted(sent, number,
             context.plan().seed());
@@ -97,7 +100,9 @@ final class RequestLane {
     var caller = successful.containsKey(call.line()) && random.nextBoolean()
         ? users.of(successful.get(call.line()))
         : users.any();
-    var draft = generator.of(call, caller, Map.of());
+    // some forms for people who are not signed in are for pages of the server only
+    boolean isPage = !call.operation().needsToken() && random.nextBoolean();
+    var draft = generator.of(call, isPage ? caller.onPage() : caller, Map.of());
     if (!isFirst && random.nextInt(5) < 2) {
       for (int change = random.nextInt(MAX_MUTATIONS); change >= 0; change--) {
         mutation.apply(draft);

@@ -38,6 +38,7 @@ final class SocketLane {
   private final CheckedRequests requests;
   private final AnswerLearning learning;
   private final Deque<LiveDialogue> open = new ArrayDeque<>();
+  private int opened;
 
   SocketLane(FuzzContext context, int number) {
     this.context = context;
@@ -58,11 +59,17 @@ final class SocketLane {
     users.signIn(number);
   }
 
-  void run(int dialogues) {
+  /**
+   * Opens some connections, after those that it has opened before.
+   *
+   * @param requests that all lanes together send meanwhile
+   */
+  void run(int dialogues, int requests) {
+    long before = context.statistics().sent();
     try {
-      for (int opened = 0; opened < dialogues && !LaneThreads.isStopped(); opened++) {
-        keepPace((double) opened / dialogues);
-        open("live connection %d of lane %d, seed %d".formatted(opened, number,
+      for (int part = 0; part < dialogues && !LaneThreads.isStopped(); part++) {
+        awaitSent(before + (long) requests * part / dialogues);
+        open("live connection %d of lane %d, seed %d".formatted(opened++, number,
             context.plan().seed()));
         open.forEach(LiveDialogue::synchronize);
         if (open.size() > MAX_OPEN) {
@@ -72,6 +79,7 @@ final class SocketLane {
       open.forEach(dialogue -> dialogue.end(true));
     } finally {
       open.forEach(LiveDialogue::close);
+      open.clear();
     }
   }
 
@@ -83,10 +91,10 @@ final class SocketLane {
     oldest.end(random.nextBoolean());
   }
 
-  /** Waits until the same share of the requests is sent, as these cause most frames of the server. */
-  private void keepPace(double share) {
+  /** Keeps pace with the requests, as these cause most frames of the server. */
+  private void awaitSent(long requests) {
     long start = System.nanoTime();
-    while (context.statistics().sent() < share * context.plan().requests()
+    while (context.statistics().sent() < requests
         && System.nanoTime() - start < MAX_PAUSE.toNanos() && !LaneThreads.isStopped()) {
       LockSupport.parkNanos(PACE_INTERVAL.toNanos());
     }
