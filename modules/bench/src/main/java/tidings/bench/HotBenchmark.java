@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import tidings.bench.PartitionLimits.Use;
@@ -86,14 +85,10 @@ final class HotBenchmark implements Benchmark {
   /** Waits until the likes of the stored community are counted, which would count as ours. */
   private static void awaitIdle(PartitionUnits units) {
     long end = System.nanoTime() + MAX_CATCH_UP.toNanos();
-    double before = units.written();
-    LockSupport.parkNanos(IDLE_TIME.toNanos());
-    while (units.written() - before > MAX_IDLE_UNITS) {
+    while (units.writtenWithin(IDLE_TIME) > MAX_IDLE_UNITS) {
       if (System.nanoTime() > end) {
         throw new IllegalStateException("the server has not caught up within " + MAX_CATCH_UP);
       }
-      before = units.written();
-      LockSupport.parkNanos(IDLE_TIME.toNanos());
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import tidings.bench.PartitionLimits.Use;
 import tidings.store.CapacityUnits;
@@ -64,8 +65,14 @@ final class PartitionUnits implements ForwardingTable {
         .collect(toMap(Map.Entry::getKey, used -> used.getValue().sum()));
   }
 
-  /** The written units of all partitions so far. */
-  double written() {
+  /** The units that all partitions together write within this time. */
+  double writtenWithin(Duration time) {
+    double before = written();
+    LockSupport.parkNanos(time.toNanos());
+    return written() - before;
+  }
+
+  private double written() {
     return used().entrySet().stream().filter(used -> used.getKey().written())
         .mapToDouble(Map.Entry::getValue).sum();
   }

@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.chaos;
 
-import static java.util.stream.Collectors.joining;
-
 import io.vertx.core.Vertx;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.Semaphore;
@@ -29,7 +23,6 @@ import tidings.bench.resume.FeedDifferences;
 import tidings.bench.resume.FlakyNetwork;
 import tidings.bench.resume.OpenPage;
 import tidings.bench.resume.RetryUntilAcknowledged;
-import tidings.bench.server.ServerProcess;
 import tidings.client.RetryPolicy;
 import tidings.client.Tidings;
 import tidings.core.Ref;
@@ -43,7 +36,6 @@ public final class ChaosRun implements AutoCloseable {
   private static final int TOPICS = 4;
   /** Each follows some people and topics from the start. */
   private static final int FOLLOWED_AT_FIRST = 4;
-  private static final int VERIFY_ATTEMPTS = 3;
   private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
   /** A server that is paused does not answer; soon after, another one is asked. */
   private static final RetryPolicy ONE_ATTEMPT =
@@ -229,28 +221,10 @@ public final class ChaosRun implements AutoCloseable {
     return numbers;
   }
 
-  /**
-   * Compares all rows of the table with those that they are derived from. Repeated if it fails, as it
-   * may not reach the table of a busy machine in time; wrong rows stay wrong.
-   */
   private void verify() {
-    Optional<String> failure = findFailure();
-    for (int attempt = 1; failure.isPresent() && attempt < VERIFY_ATTEMPTS; attempt++) {
-      failure = findFailure();
-    }
-    failure.ifPresent(output -> violations.add("verify: %s", output));
-  }
-
-  /** The output of a command that has failed. */
-  private Optional<String> findFailure() {
-    var flags = new HashMap<>(DynamoDbLocalProcess.flags(table));
-    flags.remove("--create-table");
-    try {
-      var process = ServerProcess.command("verify", flags);
-      var output = process.inputReader().lines().collect(joining(" | "));
-      return process.onExit().join().exitValue() == 0 ? Optional.empty() : Optional.of(output);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
+    var verification = Verification.of(table);
+    if (!verification.isClean()) {
+      violations.add("verify: %s", verification.output());
     }
   }
 
