@@ -119,12 +119,14 @@ final class ChaosWriter {
   private void like(ChaosPerson person) {
     var id = pick(model.newest(RECENT));
     var kind = pick(KINDS);
-    var answer = attempts.until(person, session -> session.like(id, kind));
-    remember(answer, person.ref(), id, kind);
-    answer.value().ifPresent(counts -> {
-      model.liked(id, kind, person.ref());
-      checks.like(person, id, kind);
-    });
+    if (isCertain(person.ref(), id, kind)) {
+      var answer = attempts.until(person, session -> session.like(id, kind));
+      remember(answer, person.ref(), id, kind);
+      answer.value().ifPresent(counts -> {
+        model.liked(id, kind, person.ref());
+        checks.like(person, id, kind);
+      });
+    }
   }
 
   private void unlike(ChaosPerson person) {
