@@ -2,7 +2,9 @@
 package tidings.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Comparator.comparing;
 
+import io.vertx.core.Future;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -31,6 +33,39 @@ public final class MergedQueries implements Iterable<Item> {
     return new MergedQueries(table, queries);
   }
 
+  /**
+   * The first items in order, at most as many as the limit of each query. Does not wait.
+   *
+   * @throws IllegalArgumentException on the index, whose slices end at a place that is only valid in
+   *     their own partition
+   */
+  public Future<Slice> firstSlice() {
+    if (queries.size() == 1) {
+      return table.query(queries.getFirst());
+    }
+    if (queries.getFirst().onIndex()) {
+      throw new IllegalArgumentException("slices of an index have no common end");
+    }
+    var reading = queries.stream().map(table::query).toList();
+    return Future.all(reading).map(read -> merged(reading.stream().map(Future::result).toList()));
+  }
+
+  /** Those up to the first place at which a partition was not read further. */
+  private Slice merged(List<Slice> slices) {
+    var query = queries.getFirst();
+    var order = textOrder(query);
+    var end = slices.stream().flatMap(slice -> slice.next().stream()).min(order);
+    var items = slices.stream().flatMap(slice -> slice.items().stream())
+        .filter(item -> end.filter(last -> order.compare(item.key().sk(), last) > 0).isEmpty())
+        .sorted(comparing(item -> item.key().sk(), order))
+        .toList();
+    if (items.size() <= query.limit()) {
+      return new Slice(items, end);
+    }
+    var first = items.subList(0, query.limit());
+    return new Slice(first, Optional.of(first.getLast().key().sk()));
+  }
+
   /** The items in order. */
   public Stream<Item> items() {
     return StreamSupport.stream(spliterator(), false);
@@ -45,8 +80,12 @@ public final class MergedQueries implements Iterable<Item> {
   }
 
   private static Comparator<Head> order(Query query) {
-    Comparator<Head> ascending = Comparator.comparing(
-        head -> sortKey(query, head.item()).getBytes(UTF_8), Arrays::compareUnsigned);
+    return comparing(head -> sortKey(query, head.item()), textOrder(query));
+  }
+
+  private static Comparator<String> textOrder(Query query) {
+    Comparator<String> ascending =
+        comparing(text -> text.getBytes(UTF_8), Arrays::compareUnsigned);
     return query.isDescending() ? ascending.reversed() : ascending;
   }
 

@@ -56,6 +56,11 @@ public record Query(boolean onIndex, String pk, Range range, boolean isDescendin
     return new Query(true, pk, new Range.All(), false, Optional.empty(), MAX_LIMIT);
   }
 
+  /** The same query of another partition. */
+  public Query inPartition(String otherPk) {
+    return new Query(onIndex, otherPk, range, isDescending, after, limit);
+  }
+
   public Query beginsWith(String prefix) {
     return new Query(onIndex, pk, new Range.BeginsWith(prefix), isDescending, after, limit);
   }

@@ -3,6 +3,7 @@ package tidings.store;
 
 import io.vertx.core.Future;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,6 +26,12 @@ public final class Slices implements Iterable<Slice> {
   /** The slices of a query; its limit is the maximum size of each slice. */
   public static Slices of(Table table, Query query) {
     return new Slices(query.after(), after -> table.query(query.after(after)));
+  }
+
+  /** The slices of several queries, one after another. */
+  public static Iterable<Slice> ofEach(Table table, List<Query> queries) {
+    return () -> queries.stream()
+        .flatMap(query -> StreamSupport.stream(of(table, query).spliterator(), false)).iterator();
   }
 
   /** The same, but the first slice is being read when this method returns. */

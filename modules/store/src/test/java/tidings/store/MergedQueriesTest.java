@@ -4,11 +4,14 @@ package tidings.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class MergedQueriesTest {
@@ -72,6 +75,57 @@ final class MergedQueriesTest {
     assertThat(MergedQueries.of(table, queriesOfMany).items())
         .containsExactly(items.stream().filter(item -> item.key().pk().equals(partition(1)))
             .toArray(Item[]::new));
+  }
+
+  @Test
+  void first_slices_follow_each_other() {
+    var read = new ArrayList<Item>();
+    var after = Optional.<String>empty();
+    do {
+      var slice = slice(after);
+      assertThat(slice.items()).hasSizeLessThanOrEqualTo(SLICE);
+      read.addAll(slice.items());
+      after = slice.next();
+    } while (after.isPresent());
+
+    assertThat(read).isEqualTo(items);
+  }
+
+  private Slice slice(Optional<String> after) {
+    return MergedQueries.of(table, IntStream.range(0, PARTITIONS)
+        .mapToObj(number -> Query.of(partition(number)).after(after).limit(SLICE))
+        .toList()).firstSlice().await();
+  }
+
+  @Test
+  void a_first_slice_ends_where_a_partition_was_not_read_further() {
+    var shortOne = Query.of(partition(0)).limit(1);
+    var others = IntStream.range(1, PARTITIONS)
+        .mapToObj(number -> Query.of(partition(number)).limit(SLICE));
+    var queriesOfAll = Stream.concat(others, Stream.of(shortOne)).toList();
+
+    var slice = MergedQueries.of(table, queriesOfAll).firstSlice().await();
+
+    assertThat(slice).isEqualTo(
+        new Slice(items.subList(0, 3), Optional.of(items.get(2).key().sk())));
+  }
+
+  @Test
+  void a_first_slice_may_be_descending() {
+    var descending = IntStream.range(0, PARTITIONS)
+        .mapToObj(number -> Query.of(partition(number)).descending().limit(SLICE))
+        .toList();
+
+    assertThat(MergedQueries.of(table, descending).firstSlice().await().items())
+        .isEqualTo(items.reversed().subList(0, SLICE));
+  }
+
+  @Test
+  void there_is_no_first_slice_of_several_partitions_of_the_index() {
+    var byIndex = List.of(Query.ofIndex("index0"), Query.ofIndex("index1"));
+
+    assertThatThrownBy(() -> MergedQueries.of(table, byIndex).firstSlice())
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
