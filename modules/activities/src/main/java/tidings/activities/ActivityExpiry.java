@@ -36,8 +36,9 @@ record ActivityExpiry(DeliveryContext context, FanOut fanOut, CommentEffects com
   }
 
   private Done expire(Envelope envelope, Position stamp) {
-    var post =
-        new ActivityTransactions(new ActivityRow(envelope, EMPTY_CONTENT, Optional.empty(), false));
+    var post = new ActivityTransactions(
+        new ActivityRow(envelope, EMPTY_CONTENT, Optional.empty(), false),
+        context.mergedAudiences());
     commentEffects.commit(post, post.expiring(stamp), commentEffects::removeComment, stamp);
     fanOut.release(envelope.id());
     context.bus().publish(new ActivityRemoved(envelope.id()));

@@ -20,6 +20,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
+import tidings.schema.readers.MergedAudiences;
 import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CountsRow;
@@ -33,16 +34,20 @@ import tidings.store.Transaction;
 /**
  * Builds the transactions that write and remove all rows of an activity except its followers' feed
  * rows. {@link CommentEffects} adds the effects of a comment on its thread.
+ *
+ * @param audiences tells in which partitions the outboxes are
  */
-record ActivityTransactions(ActivityRow row) {
+record ActivityTransactions(ActivityRow row, MergedAudiences audiences) {
   /** How long a deleted activity can be restored; then its row expires. */
   static final Duration RESTORE_PERIOD = Duration.ofDays(Activities.RESTORABLE_DAYS);
 
-  static ActivityTransactions of(ActivityId id, UserId actor, Draft draft) {
+  static ActivityTransactions of(
+      ActivityId id, UserId actor, Draft draft, MergedAudiences audiences) {
     var targets = draft.targets().stream().distinct().toList();
     var envelope = new Envelope(
         id, actor, draft.verb(), targets, draft.expiresAt(), draft.reach());
-    return new ActivityTransactions(new ActivityRow(envelope, draft.object(), draft.data(), true));
+    return new ActivityTransactions(
+        new ActivityRow(envelope, draft.object(), draft.data(), true), audiences);
   }
 
   /** @param feedRetention how long after the activity the actor's own feed row expires */
@@ -104,7 +109,7 @@ record ActivityTransactions(ActivityRow row) {
     }
     transaction.put(FeedRow.of(actor(), id(), feedRetention));
     for (var outbox : outboxes()) {
-      transaction.put(OutboxRow.of(outbox, row.envelope()))
+      transaction.put(OutboxRow.at(audiences.outbox(outbox, id()), row.envelope()))
           .add(CountsRow.add(outbox, ACTIVITIES, 1));
     }
     return transaction;
@@ -126,9 +131,8 @@ record ActivityTransactions(ActivityRow row) {
           .delete(ActivityKeys.comment(actor(), id()));
     }
     for (var outbox : outboxes()) {
-      transaction
-          .delete(ActivityKeys.outbox(outbox, id()))
-          .add(CountsRow.add(outbox, ACTIVITIES, -1));
+      audiences.outboxKeys(outbox, id()).forEach(transaction::delete);
+      transaction.add(CountsRow.add(outbox, ACTIVITIES, -1));
     }
     return transaction;
   }

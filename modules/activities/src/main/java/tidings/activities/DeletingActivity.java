@@ -25,7 +25,8 @@ record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects c
               context.table(), context.reader().visibility(), user, id);
           if (row.live()) {
             var transaction =
-                new ActivityTransactions(row).deleting(context.clock().instant(), stamp);
+                new ActivityTransactions(row, context.mergedAudiences())
+                    .deleting(context.clock().instant(), stamp);
             commit(row, transaction, stamp);
           }
           return DONE;
@@ -43,7 +44,8 @@ record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects c
     var removed = new ActivityRemoved(id);
     new ReportFlag(context.table()).hideFromQueue(row, transaction);
     new Broadcasts(context.bus(), context.table()).add(transaction, removed);
-    commentEffects.commit(new ActivityTransactions(row), transaction, commentEffects::removeComment,
+    commentEffects.commit(new ActivityTransactions(row, context.mergedAudiences()), transaction,
+        commentEffects::removeComment,
         stamp);
     fanOut.release(id);
     context.bus().publish(removed);

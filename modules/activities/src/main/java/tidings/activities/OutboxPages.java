@@ -16,12 +16,14 @@ import tidings.core.Position;
 import tidings.core.Visibility;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.LargeAudiences;
 import tidings.store.Item;
-import tidings.store.Query;
+import tidings.store.MergedQueries;
+import tidings.store.Slice;
 import tidings.store.Table;
 
 /** Reads pages of outboxes. */
-record OutboxPages(Table table, ActivityReader reader) {
+record OutboxPages(Table table, ActivityReader reader, LargeAudiences largeAudiences) {
   /**
    * Max. queries for one page; with a selective filter it may have fewer entries than requested.
    */
@@ -30,7 +32,7 @@ record OutboxPages(Table table, ActivityReader reader) {
   Page<Activity> page(OutboxOf ask) {
     var visibilityReader = reader.visibility();
     var visibility = visibilityReader.of(ask.reader());
-    var reading = table.query(outbox(ask, ask.after().map(Cursor::position), ask.limit()));
+    var reading = read(ask, ask.after().map(Cursor::position), ask.limit());
     var parents = visibilityReader.require(ask.ref(), visibility);
     var slice = reading.await();
     var found = new ArrayList<>(activities(ask, slice.items(), visibility, parents));
@@ -38,17 +40,19 @@ record OutboxPages(Table table, ActivityReader reader) {
       if (slice.next().isEmpty() || found.size() >= ask.limit()) {
         break;
       }
-      slice = table.query(outbox(ask, slice.next(), ask.limit() - found.size())).await();
+      slice = read(ask, slice.next(), ask.limit() - found.size()).await();
       found.addAll(activities(ask, slice.items(), visibility, parents));
     }
     return AnswerBudget.page(found, slice.next().map(Cursor::new), AnswerSize::ofActivity,
         last -> new Cursor(ActivityKeys.outboxPosition(Position.of(last.id()))));
   }
 
-  private static Query outbox(OutboxOf ask, Optional<String> after, int limit) {
-    return ActivityKeys.outboxOf(ask.ref(), ask.filter().since(), ask.filter().until())
+  private Future<Slice> read(OutboxOf ask, Optional<String> after, int limit) {
+    var outbox = ActivityKeys.outboxOf(ask.ref(), ask.filter().since(), ask.filter().until())
         .after(after)
         .limit(limit);
+    return MergedQueries.of(table, largeAudiences.current().inPartitions(ask.ref(), outbox))
+        .firstSlice();
   }
 
   private List<Activity> activities(

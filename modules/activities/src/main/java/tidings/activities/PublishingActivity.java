@@ -45,7 +45,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
         return publishNow(actor, draft, row);
       } catch (ConditionFailedException | Refusal failure) {
         return row.flatMap(known -> known.findPublished(context.table()))
-            .map(first -> ActivityTransactions.of(first, actor, draft)
+            .map(first -> ActivityTransactions.of(first, actor, draft, context.mergedAudiences())
                 .asPublished(summaries.of(actor)))
             .orElseThrow(() -> failure);
       }
@@ -62,7 +62,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     var summary = summaries.of(actor);
     var now = context.clock().instant();
     var id = context.watermark().begin();
-    var post = ActivityTransactions.of(id, actor, draft);
+    var post = ActivityTransactions.of(id, actor, draft, context.mergedAudiences());
     var job = FanOutJob.ofPublished(id, now);
     var transaction = post.publishing(job, context.feedRetention());
     row.ifPresent(known -> known.add(transaction, id, now));
@@ -103,7 +103,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
                     context.reader().visibility().of(Optional.of(user)))
                 .orElseThrow(() -> ActivityRow.notFound(id));
           }
-          var post = new ActivityTransactions(row);
+          var post = new ActivityTransactions(row, context.mergedAudiences());
           var job = FanOutJob.ofRestored(id, context.clock().instant());
           var transaction = post.restoring(job, context.feedRetention());
           new ReportFlag(context.table()).returnToQueue(row, transaction);

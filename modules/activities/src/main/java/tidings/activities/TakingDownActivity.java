@@ -48,7 +48,8 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
   }
 
   private void takeDown(ActivityRow row, TakeDown ask, Position stamp) {
-    var transaction = new ActivityTransactions(row).takingDown(context.clock().instant(), stamp);
+    var transaction = new ActivityTransactions(row, context.mergedAudiences())
+        .takingDown(context.clock().instant(), stamp);
     if (ask.withComments()) {
       transaction.put(commentTakedown(ask, stamp).item());
     }
@@ -80,7 +81,7 @@ record TakingDownActivity(DeliveryContext context, DeletingActivity deleting, Au
           var stored = context.table().get(ActivityKeys.profile(comment)).await();
           stored.map(item -> ActivityRow.of(comment, item)).filter(ActivityRow::live)
               .ifPresent(row -> {
-                var transaction = new ActivityTransactions(row)
+                var transaction = new ActivityTransactions(row, context.mergedAudiences())
                     .takingDownBelow(context.clock().instant(), stamp)
                     .check(ActivityKeys.profile(job.activity()),
                         ActivityRow.isDeletedSince(job.stamp()))

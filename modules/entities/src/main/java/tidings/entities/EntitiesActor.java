@@ -22,11 +22,13 @@ import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.LargeAudiences;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.AuditRows;
 import tidings.schema.rows.ProfileRow;
 import tidings.schema.rows.RoleRow;
 import tidings.store.Condition;
+import tidings.store.MergedQueries;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -38,6 +40,7 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   private final EntitySummaries summaries;
   private final ActivityReader activities;
   private final VisibilityReader visibility;
+  private final LargeAudiences largeAudiences;
   private final InstantSource clock;
   private final boolean claimsModerated;
   private final ModeratingProfile moderating;
@@ -47,12 +50,14 @@ public final class EntitiesActor implements Actor<Entities<?>> {
    */
   public EntitiesActor(
       Bus bus, Table table, EntitySummaries summaries, ActivityReader activities,
-      InstantSource clock, AuditRows audit, boolean claimsModerated) {
+      LargeAudiences largeAudiences, InstantSource clock, AuditRows audit,
+      boolean claimsModerated) {
     this.bus = bus;
     this.table = table;
     this.summaries = summaries;
     this.activities = activities;
     this.visibility = activities.visibility();
+    this.largeAudiences = largeAudiences;
     this.clock = clock;
     this.claimsModerated = claimsModerated;
     this.moderating = new ModeratingProfile(bus, table, summaries, audit);
@@ -86,7 +91,9 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   private Entities.EntityWithActivities getEntityWithActivities(Ref ref, Optional<UserId> reader) {
     var edge = reader.map(user -> table.getAll(EntityRows.readerKeys(ref, user).toList()));
     var reading = visibility.of(reader);
-    var withOutbox = new EntityWithOutbox(table.query(EntityWithOutbox.of(ref)).await());
+    var partitions = largeAudiences.current().inPartitions(ref, EntityWithOutbox.of(ref));
+    var withOutbox =
+        new EntityWithOutbox(MergedQueries.of(table, partitions).firstSlice().await());
     var rows = withOutbox.itemsByKey(edge.map(read -> read.await().values()).orElse(List.of()));
     var entityRows = new EntityRows(ref, reader, rows, clock.instant());
     var activity = entityRows.liveActivity().map(visibility::lineage);

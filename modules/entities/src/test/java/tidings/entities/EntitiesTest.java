@@ -55,7 +55,8 @@ final class EntitiesTest {
   void open(Vertx vertx, @TempDir Path folder) {
     fixture = ActorFixture.open(vertx, folder);
     new EntitiesActor(
-        fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(), fixture.clock(),
+        fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(),
+        ActorFixture.cachePolicy(fixture.table()).largeAudiences(), fixture.clock(),
         fixture.audit(), false)
         .start()
         .await();

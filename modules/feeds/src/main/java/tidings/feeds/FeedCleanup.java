@@ -15,7 +15,7 @@ import tidings.core.UserId;
 import tidings.feeds.filling.RunningJob;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
-import tidings.schema.readers.FeedRetention;
+import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FeedStateRow;
 import tidings.store.Op;
@@ -39,13 +39,14 @@ final class FeedCleanup {
   private final Table table;
   private final InstantSource clock;
   private final FollowCache followCache;
-  private final FeedRetention retention;
+  private final FeedCachePolicy cachePolicy;
 
-  FeedCleanup(Table table, InstantSource clock, FollowCache followCache, FeedRetention retention) {
+  FeedCleanup(
+      Table table, InstantSource clock, FollowCache followCache, FeedCachePolicy cachePolicy) {
     this.table = table;
     this.clock = clock;
     this.followCache = followCache;
-    this.retention = retention;
+    this.cachePolicy = cachePolicy;
   }
 
   /**
@@ -70,10 +71,11 @@ final class FeedCleanup {
   /** Rows below the retention floor are skipped, as they expire. */
   private void clean(RunningJob running, Map<Ref, Edge> edges, Op unchanged) {
     var user = running.stored().user();
-    var floor = retention.floor(clock.instant()).orElse(Position.FIRST);
-    var query =
-        ActivityKeys.outboxOf(running.stored().target(), floor, Position.LAST).limit(BATCH_SIZE);
-    for (var slice : Slices.of(table, query)) {
+    var target = running.stored().target();
+    var floor = cachePolicy.retention().floor(clock.instant()).orElse(Position.FIRST);
+    var outbox = ActivityKeys.outboxOf(target, floor, Position.LAST).limit(BATCH_SIZE);
+    var partitions = cachePolicy.largeAudiences().current().inPartitions(target, outbox);
+    for (var slice : Slices.ofEach(table, partitions)) {
       var posted =
           slice.items().stream().map(row -> ActivityKeys.activityInOutbox(row.key().sk())).toList();
       remove(user, findRefused(user, posted, edges), unchanged);

@@ -126,7 +126,7 @@ record FeedSources(Table table, FollowCache followCache,
   }
 
   /** Returns the outboxes of edges that are not filled yet. */
-  private static List<Source> unfilledOutboxes(FollowCache.Snapshot follows, Interval ids,
+  private List<Source> unfilledOutboxes(FollowCache.Snapshot follows, Interval ids,
       Instant now) {
     return follows.unfilled().stream()
         .flatMap(target -> findEdge(follows, target, now).stream())
@@ -147,7 +147,7 @@ record FeedSources(Table table, FollowCache followCache,
         .flatMap(edge -> parts(edge, mergedAudiences, range))
         .toList();
     var newest = heads.apply(parts.stream().filter(Part::isNew).map(Part::target).toList());
-    parts.forEach(part -> sources.add(part.source(newest)));
+    parts.forEach(part -> sources.add(source(part, newest)));
     return newest.values().stream().map(Head::position).min(naturalOrder());
   }
 
@@ -160,14 +160,14 @@ record FeedSources(Table table, FollowCache followCache,
     Ref target() {
       return edge.target();
     }
+  }
 
-    Source source(Map<Ref, Head> newest) {
-      var source = outbox(target(), ids, admittedBy(edge));
-      return Optional.ofNullable(newest.get(target()))
-          .flatMap(head -> head.newest().within(ids))
-          .map(source::with)
-          .orElse(source);
-    }
+  private Source source(Part part, Map<Ref, Head> newest) {
+    var source = outbox(part.target(), part.ids(), admittedBy(part.edge()));
+    return Optional.ofNullable(newest.get(part.target()))
+        .flatMap(head -> head.newest().within(part.ids()))
+        .map(source::with)
+        .orElse(source);
   }
 
   private static Stream<Part> parts(Edge edge, MergedAudiences mergedAudiences, Interval range) {
@@ -180,7 +180,7 @@ record FeedSources(Table table, FollowCache followCache,
   }
 
   /** Returns the user's own outbox and those of all followed entities. */
-  private static Collection<Source> allOutboxes(
+  private Collection<Source> allOutboxes(
       UserId user, FollowCache.Snapshot follows, Interval range, Instant now) {
     var sources = new ArrayList<Source>(follows.edges().size() + 1);
     sources.add(outbox(user.ref(), range, row -> true));
@@ -197,7 +197,7 @@ record FeedSources(Table table, FollowCache followCache,
   }
 
   /** Returns what an edge admits of these ids. */
-  private static Stream<Source> outboxes(Edge edge, Interval ids) {
+  private Stream<Source> outboxes(Edge edge, Interval ids) {
     return edge.intervals().stream()
         .flatMap(interval -> interval.intersect(ids).stream())
         .map(range -> outbox(edge.target(), range, admittedBy(edge)));
@@ -208,11 +208,10 @@ record FeedSources(Table table, FollowCache followCache,
         .filter(edge -> isInForce(edge, now));
   }
 
-  private static Source outbox(Ref target, Interval range, Predicate<Item> wanted) {
-    return new Source(
-        ActivityKeys.outboxOf(target, range.from(), endOf(range)), endOf(range),
-        ActivityKeys::activityInOutbox,
-        wanted);
+  private Source outbox(Ref target, Interval range, Predicate<Item> wanted) {
+    var outbox = ActivityKeys.outboxOf(target, range.from(), endOf(range));
+    return new Source(cachePolicy.largeAudiences().current().inPartitions(target, outbox),
+        endOf(range), ActivityKeys::activityInOutbox, wanted);
   }
 
   private static Predicate<Item> admittedBy(Edge edge) {

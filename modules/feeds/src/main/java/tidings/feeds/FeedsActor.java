@@ -78,7 +78,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     this.bus = bus;
     this.table = table;
     this.watermark = watermark;
-    this.heads = new Heads(table, watermark, System::nanoTime);
+    this.heads = new Heads(table, cachePolicy.largeAudiences(), watermark, System::nanoTime);
     this.clock = clock;
     this.visibility = reader.visibility();
     this.subscriptions = nodes.subscriptions();
@@ -91,7 +91,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     this.explainer = new FeedExplainer(table, reader.visibility(), watermark, clock, cachePolicy);
     this.readPosition = new ReadPosition(bus, table, watermark);
     this.fill = new EdgeFill(table, clock, cachePolicy);
-    this.cleanup = new FeedCleanup(table, clock, followCache, cachePolicy.retention());
+    this.cleanup = new FeedCleanup(table, clock, followCache, cachePolicy);
     this.leases = new FeedJobLeases(table, System::nanoTime);
     this.pendingJobs = new PendingJobs(table, nodes, FeedKeys::feedJobs);
   }

@@ -29,6 +29,7 @@ import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
+import tidings.schema.readers.LargeAudiences;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CountsRow;
@@ -42,6 +43,7 @@ import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
+import tidings.store.MergedQueries;
 import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -51,8 +53,8 @@ import tidings.store.Transaction;
  * backfill job change in one transaction. To follow a user who approves followers stores a request
  * instead.
  */
-record Following(Bus bus, Table table, VisibilityReader visibility, InstantSource clock,
-    Watermark watermark, Unfollowing unfollowing, FollowRequests requests,
+record Following(Bus bus, Table table, VisibilityReader visibility, LargeAudiences largeAudiences,
+    InstantSource clock, Watermark watermark, Unfollowing unfollowing, FollowRequests requests,
     EdgeCombiner combiner) {
   /** @param stamp position of the change */
   FollowState follow(UserId user, Ref target, FollowOptions options, Position stamp) {
@@ -188,7 +190,9 @@ record Following(Bus bus, Table table, VisibilityReader visibility, InstantSourc
     if (backfill == 0) {
       return low;
     }
-    var newest = table.query(ActivityKeys.outboxOf(target).limit(backfill)).await().items();
+    var outbox = ActivityKeys.outboxOf(target).limit(backfill);
+    var newest = MergedQueries.of(table, largeAudiences.current().inPartitions(target, outbox))
+        .firstSlice().await().items();
     if (newest.size() < backfill) {
       return Position.FIRST;
     }

@@ -27,6 +27,7 @@ import tidings.schema.ItemType;
 import tidings.schema.broadcast.LateChanges;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
+import tidings.schema.readers.LargeAudiences;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
@@ -54,7 +55,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
 
   /** @param nodes share out the search for due items */
   public FollowsActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
-      InstantSource clock, Watermark watermark, Nodes nodes) {
+      LargeAudiences largeAudiences, InstantSource clock, Watermark watermark, Nodes nodes) {
     this.bus = bus;
     this.table = table;
     this.clock = clock;
@@ -65,7 +66,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.requests = new FollowRequests(bus, table, summaries, visibility);
     this.unfollowing = new Unfollowing(bus, table, clock, requests, combiner);
     this.following = new Following(
-        bus, table, visibility, clock, watermark, unfollowing, requests, combiner);
+        bus, table, visibility, largeAudiences, clock, watermark, unfollowing, requests, combiner);
     this.blocking = new Blocking(bus, table, requests, clock);
     this.muting = new Muting(bus, table, visibility, clock);
     this.followLists = new FollowLists(table, summaries, clock, visibility);

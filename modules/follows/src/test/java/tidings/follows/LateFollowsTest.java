@@ -54,6 +54,7 @@ final class LateFollowsTest {
     rows.user("ana");
     rows.user("ben");
     actor = new FollowsActor(vertx, fixture.bus(), fixture.table(), fixture.summaries(),
+        ActorFixture.cachePolicy(fixture.table()).largeAudiences(),
         fixture.clock(), LateWatermark.of(fixture.idGenerator()),
         Nodes.SINGLE_NODE);
     actor.start().await();

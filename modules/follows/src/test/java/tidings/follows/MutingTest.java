@@ -64,6 +64,7 @@ final class MutingTest {
     ana = fixtureRows.user("ana");
     ben = fixtureRows.user("ben");
     actor = new FollowsActor(vertx, fixture.bus(), fixture.table(), fixture.summaries(),
+        ActorFixture.cachePolicy(fixture.table()).largeAudiences(),
         fixture.clock(),
         fixture.watermark(), Nodes.SINGLE_NODE);
     actor.start().await();

@@ -158,7 +158,8 @@ final class RequestingTest {
   }
 
   private FollowsActor actorOn(Table table) {
-    return new FollowsActor(vertx, fixture.bus(), table, fixture.summaries(), fixture.clock(),
+    return new FollowsActor(vertx, fixture.bus(), table, fixture.summaries(),
+        ActorFixture.cachePolicy(table).largeAudiences(), fixture.clock(),
         fixture.watermark(), Nodes.SINGLE_NODE);
   }
 }

@@ -8,7 +8,11 @@ import static tidings.schema.KeyFormat.sharded;
 import static tidings.schema.KeyFormat.time;
 
 import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.core.Ref;
@@ -22,6 +26,8 @@ public final class ActivityKeys {
   public static final int FLAGGED_SHARDS = 4;
   /** Number of partitions for the trends of a type. Part of the stored format: never change it. */
   public static final int TREND_SHARDS = 8;
+  /** Number of partitions of a spread outbox. Part of the stored format: never change it. */
+  public static final int OUTBOX_SHARDS = 4;
   /** A profile in no partition, from which all others are made without checking them. */
   private static final Key PROFILE = new Key("#", "PROFILE");
 
@@ -55,7 +61,40 @@ public final class ActivityKeys {
     return new Key(partition(target), "ACTIVITY#" + activity);
   }
 
-  /** All activities by an actor or to a target, newest first. */
+  /**
+   * The same row in an outbox that is spread over several partitions, as that of a place that very
+   * many people post to. The first partition is that of the entity itself.
+   */
+  public static Key spread(Key outbox) {
+    int shard = shard(activityInOutbox(outbox.sk()), OUTBOX_SHARDS);
+    return outbox.inPartition(sharded(outbox.pk(), shard));
+  }
+
+  /** The keys of which one is the row of an activity in an outbox, spread or not. */
+  public static Set<Key> outboxKeys(Ref target, ActivityId activity) {
+    var first = outbox(target, activity);
+    return maySpread(target)
+        ? new LinkedHashSet<>(List.of(first, spread(first)))
+        : Set.of(first);
+  }
+
+  /**
+   * Whether an outbox may be spread. Those of users are not, as they have their own activities, nor
+   * those of activities, as comments on one activity are few.
+   */
+  public static boolean maySpread(Ref target) {
+    return !target.isUser() && !target.isActivity();
+  }
+
+  /** A query of an outbox, in each partition that it may have. */
+  public static List<Query> inAllPartitions(Ref target, Query outbox) {
+    return maySpread(target)
+        ? IntStream.range(0, OUTBOX_SHARDS)
+            .mapToObj(shard -> outbox.inPartition(sharded(partition(target), shard))).toList()
+        : List.of(outbox);
+  }
+
+  /** All activities by an actor or to a target, newest first, unless its outbox is spread. */
   public static Query outboxOf(Ref target) {
     return Query.of(partition(target)).beginsWith("ACTIVITY#").descending();
   }

@@ -29,10 +29,10 @@ public final class KeyFormat {
     return new UserId(afterPrefix(row.pk()));
   }
 
-  /** The entity or activity of a row in its own partition. */
+  /** The entity or activity of a row in its own partition, or in a shard of its outbox. */
   public static Ref ref(Key row) {
-    int end = row.pk().indexOf('#');
-    return new Ref(row.pk().substring(0, end), afterPrefix(row.pk()));
+    var parts = row.pk().split("#");
+    return new Ref(parts[0], parts[1]);
   }
 
   static String partition(Ref target) {

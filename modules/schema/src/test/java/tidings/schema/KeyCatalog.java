@@ -38,7 +38,7 @@ public final class KeyCatalog {
   /** The methods that build keys, or queries. */
   public static Stream<Method> methodsReturning(Class<?> type) {
     return KEY_CLASSES.stream().map(Class::getDeclaredMethods).flatMap(Stream::of)
-        .filter(method -> method.getReturnType().equals(type));
+        .filter(method -> method.getReturnType().equals(type) && !method.isSynthetic());
   }
 
   /**

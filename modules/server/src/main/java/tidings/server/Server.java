@@ -140,9 +140,11 @@ public final class Server {
         sessionDuration, config.sessionIdle(), config.passwordMemory(), audit,
         config.gateway().rules().emailPolicy(), config.smtp(), config.signInProviders());
     entities =
-        new EntitiesActor(bus, table, entitySummaries, activityReader, clock, audit,
+        new EntitiesActor(bus, table, entitySummaries, activityReader,
+            feedCachePolicy.largeAudiences(), clock, audit,
             config.claimPolicy() == EntityClaimPolicy.MODERATORS);
-    follows = new FollowsActor(vertx, bus, table, entitySummaries, clock, watermark, nodes);
+    follows = new FollowsActor(vertx, bus, table, entitySummaries,
+        feedCachePolicy.largeAudiences(), clock, watermark, nodes);
     activities = new ActivitiesActor(vertx, bus, table, entitySummaries, activityReader, watermark,
         nodes, clock, feedCachePolicy, onlineUsers, audit);
     likes = new LikesActor(bus, table, entitySummaries, activityReader, watermark, clock,

@@ -79,14 +79,15 @@ final class FollowingNode {
     sharedPositions.ifPresent(positions -> positions.start().await());
     fixture.bus().serve(Follows.class, follows(vertx, fixture.bus())).await();
     new EntitiesActor(fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(),
-        fixture.clock(), fixture.audit(), false).start().await();
+        cached.largeAudiences(), fixture.clock(), fixture.audit(), false).start().await();
     activities.start().await();
     feeds.start().await();
   }
 
   private FollowsActor follows(Vertx vertx, Bus bus) {
     return new FollowsActor(
-        vertx, bus, fixture.table(), fixture.summaries(), fixture.clock(), fixture.watermark(),
+        vertx, bus, fixture.table(), fixture.summaries(),
+        cached.largeAudiences(), fixture.clock(), fixture.watermark(),
         Nodes.SINGLE_NODE);
   }
 

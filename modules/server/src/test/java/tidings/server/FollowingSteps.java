@@ -81,10 +81,11 @@ final class FollowingSteps {
         Tuple.of(1, oneOf(crashes(), just(new Restart()), just(new Pass(BEYOND_RETENTION)))));
   }
 
-  /** Makes the city a large audience. */
+  /** Makes the city a large audience, whose outbox is then spread over several partitions. */
   static List<FollowingStep> growAudience() {
     return List.of(
-        followAll(cityEdge(Person.ANA)), followAll(cityEdge(Person.BEN)), postToCity(Person.ANA));
+        followAll(cityEdge(Person.ANA)), followAll(cityEdge(Person.BEN)), postToCity(Person.ANA),
+        postToCity(Person.BEN));
   }
 
   /** Makes the city a small audience again. */

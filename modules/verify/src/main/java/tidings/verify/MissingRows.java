@@ -23,6 +23,7 @@ import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Op;
 import tidings.store.Slice;
+import tidings.store.Slices;
 import tidings.store.Transaction;
 import tidings.verify.Finding.Kind;
 
@@ -53,7 +54,8 @@ record MissingRows(CheckContext context, FollowSnapshot follows, Position lowWat
     var floor = context.cachePolicy().retention().floor(context.now().plus(EXPIRY_MARGIN))
         .orElse(Position.FIRST);
     var rows = ActivityKeys.outboxOf(outbox, floor, Position.LAST).limit(BATCH_SIZE);
-    for (var slice : context.slices(rows)) {
+    var partitions = context.cachePolicy().largeAudiences().current().inPartitions(outbox, rows);
+    for (var slice : Slices.ofEach(context.table(), partitions)) {
       findMissing(outbox, ids(slice, wanted)).stream()
           .gather(windowFixed(REPAIR_BATCH_SIZE))
           .filter(batch -> follows.isUnchanged(context))

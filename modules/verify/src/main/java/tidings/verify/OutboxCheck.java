@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.verify;
 
+import static java.util.Collections.disjoint;
+
 import java.util.List;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
+import tidings.schema.KeyFormat;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.OutboxRow;
 import tidings.store.Condition;
+import tidings.store.Key;
 import tidings.store.Transaction;
 import tidings.verify.Finding.Kind;
 
@@ -35,10 +39,10 @@ record OutboxCheck(CheckContext context, StableCheck stableCheck) {
   private Optional<List<Ref>> findOutboxesWithoutRow(ActivityId id) {
     return context.findActivity(id.ref()).filter(ActivityRow::live).flatMap(body -> {
       var outboxes = Audience.of(body.envelope()).refs();
-      var rows =
-          context.getAll(outboxes.stream().map(ref -> ActivityKeys.outbox(ref, id)).toList());
+      var rows = context.getAll(
+          outboxes.stream().flatMap(ref -> ActivityKeys.outboxKeys(ref, id).stream()).toList());
       var withoutRow = outboxes.stream()
-          .filter(ref -> !rows.containsKey(ActivityKeys.outbox(ref, id)))
+          .filter(ref -> disjoint(rows.keySet(), ActivityKeys.outboxKeys(ref, id)))
           .filter(this::exists)
           .toList();
       return withoutRow.isEmpty() ? Optional.empty() : Optional.of(withoutRow);
@@ -50,30 +54,33 @@ record OutboxCheck(CheckContext context, StableCheck stableCheck) {
     return !outbox.isActivity() || context.findActivity(outbox).isPresent();
   }
 
-  /** Requires that a row refers to a live activity addressed to this outbox. */
-  void checkRow(Ref outbox, ActivityId id, FindingListener listener) {
-    stableCheck.confirm(() -> findDanglingCondition(outbox, id))
+  /** Requires that a row refers to a live activity addressed to its outbox, and is in its place. */
+  void checkRow(Key row, FindingListener listener) {
+    var outbox = KeyFormat.ref(row);
+    var id = ActivityKeys.activityInOutbox(row.sk());
+    stableCheck.confirm(() -> findDanglingCondition(row, outbox, id))
         .ifPresent(
             condition -> listener.onFinding(
                 new Finding(
                     Kind.ADRIFT, "outbox " + outbox,
-                    "has a row of " + id + ", which is not addressed to it",
+                    "has a row of " + id + " that does not belong there",
                     1,
                     stamp -> new Transaction()
                         .check(ActivityKeys.profile(id), condition)
-                        .delete(ActivityKeys.outbox(outbox, id))
+                        .delete(row)
                         .ops())));
   }
 
   /** Returns a condition on the activity under which the row can be deleted, if it is dangling. */
-  private Optional<Condition> findDanglingCondition(Ref outbox, ActivityId id) {
+  private Optional<Condition> findDanglingCondition(Key row, Ref outbox, ActivityId id) {
     var body = context.findActivity(id.ref());
     if (body.isEmpty()) {
-      return context.get(ActivityKeys.outbox(outbox, id)).map(row -> Condition.absent());
+      return context.get(row).map(dangling -> Condition.absent());
     }
-    boolean isCorrect =
-        body.get().live() && Audience.of(body.get().envelope()).refs().contains(outbox);
-    return isCorrect || context.get(ActivityKeys.outbox(outbox, id)).isEmpty()
+    boolean isCorrect = body.get().live()
+        && Audience.of(body.get().envelope()).refs().contains(outbox)
+        && ActivityKeys.outboxKeys(outbox, id).contains(row);
+    return isCorrect || context.get(row).isEmpty()
         ? Optional.empty()
         : Optional.of(body.get().live() ? ActivityRow.isLive() : ActivityRow.wasDeleted());
   }

@@ -103,7 +103,7 @@ public final class Verify {
       }
       case COUNTS -> counts.check(KeyFormat.ref(key), listener);
       case OUTBOX ->
-        outboxes.checkRow(KeyFormat.ref(key), ActivityKeys.activityInOutbox(key.sk()), listener);
+        outboxes.checkRow(key, listener);
       case EDGE -> edges.check(KeyFormat.owner(key), EdgeRow.followed(key), listener);
       case FOLLOWER ->
         edges.checkFollower(new UserId(key.sk()), FollowKeys.followedEntity(key), listener);

@@ -10,6 +10,7 @@ import tidings.core.bus.Bus;
 import tidings.schema.broadcast.LateChanges;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.readers.MergedAudiences;
 import tidings.store.Table;
 
 /**
@@ -32,6 +33,11 @@ public record DeliveryContext(Bus bus, Table table, ActivityReader reader, Water
 
   public LateChanges late() {
     return new LateChanges(table);
+  }
+
+  /** The audiences without feed rows, and their outboxes. May block for the store. */
+  public MergedAudiences mergedAudiences() {
+    return cachePolicy.largeAudiences().current();
   }
 
   /** The lifetime of a feed row, from the publication of its activity. */

@@ -43,7 +43,7 @@ final class DeliverySnapshot {
   /** Reads an activity; empty when it does not exist. Waits for the store. */
   static Optional<DeliverySnapshot> read(DeliveryContext context, ActivityId id) {
     return context.reader().readLive(id).map(activity -> {
-      var largeAudiences = context.cachePolicy().largeAudiences().current();
+      var largeAudiences = context.mergedAudiences();
       var filter = new RecipientFilter(activity.envelope(), largeAudiences);
       return new DeliverySnapshot(context, activity, filter, countFollowers(context, filter));
     });
@@ -107,7 +107,10 @@ final class DeliverySnapshot {
     }
   }
 
-  /** Switches audiences that have become large or small to the other mode of delivery. */
+  /**
+   * Switches audiences that have become large or small to the other mode of delivery, and spreads
+   * the outboxes of large ones.
+   */
   void settleLargeAudiences() {
     var largeAudiences = context.cachePolicy().largeAudiences();
     var floor = context.cachePolicy().retention().floor(context.clock().instant());
@@ -117,6 +120,8 @@ final class DeliverySnapshot {
           largeAudiences.switchMode(audience, stamp, floor.orElse(Position.FIRST));
           return audience;
         });
+      } else if (largeAudiences.isSpreadDue(audience)) {
+        largeAudiences.spread(audience, Position.startOf(context.clock().instant()));
       }
     }
   }

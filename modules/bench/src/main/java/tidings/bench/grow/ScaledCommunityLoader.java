@@ -112,8 +112,8 @@ public final class ScaledCommunityLoader {
         InstantSource.system());
     Retention.extendToBeginning(table, ScaledCommunityRows.RETENTION);
     var large = IntStream.range(0, community.size()).filter(rows::isLarge)
-        .<Op>mapToObj(person -> new LargeAudienceRow(
-            community.person(person).ref(), List.of(Interval.ALL), 1).write())
+        .<Op>mapToObj(person -> LargeAudienceRow.unstored(community.person(person).ref())
+            .with(List.of(Interval.ALL)).write())
         .toList();
     large.stream().gather(windowFixed(Table.MAX_TRANSACTION_OPS))
         .forEach(ops -> table.write(ops).await());

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.feeds.filling;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import tidings.core.Edge;
+import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
@@ -14,6 +16,7 @@ import tidings.schema.rows.FeedStateRow;
 import tidings.schema.rows.OutboxRow;
 import tidings.store.Condition;
 import tidings.store.Item;
+import tidings.store.Query;
 import tidings.store.Slices;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -62,7 +65,15 @@ public final class EdgeFill {
     var lowest = edge.intervals().getFirst().from();
     var floor = cachePolicy.retention().floor(now).filter(retained -> retained.isAfter(lowest))
         .orElse(lowest);
-    for (var slice : Slices.of(table, ActivityKeys.outboxOf(edge.target()).limit(BATCH_SIZE))) {
+    var outbox = ActivityKeys.outboxOf(edge.target()).limit(BATCH_SIZE);
+    mergedAudiences.inPartitions(edge.target(), outbox)
+        .forEach(partition -> write(user, edge, partition, floor, now, onBatch));
+  }
+
+  private void write(UserId user, Edge edge, Query outbox, Position floor, Instant now,
+      Runnable onBatch) {
+    var mergedAudiences = cachePolicy.largeAudiences().current();
+    for (var slice : Slices.of(table, outbox)) {
       boolean isBelowFloor = false;
       var rows = new ArrayList<Item>(slice.items().size());
       for (var posted : slice.items()) {

@@ -14,8 +14,10 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.Watermark;
 import tidings.schema.ActivityKeys;
+import tidings.schema.readers.LargeAudiences;
 import tidings.schema.readers.SingleFlight;
 import tidings.store.Caches;
+import tidings.store.MergedQueries;
 import tidings.store.Table;
 
 /**
@@ -31,6 +33,7 @@ public final class Heads {
   /** Rows of a head; enough for several pages. */
   static final int HEAD_ROWS = 50;
 
+  private final LargeAudiences largeAudiences;
   private final Watermark watermark;
   private final LongSupplier nanos;
   private final SingleFlight<Ref, Head> singleFlight;
@@ -45,7 +48,9 @@ public final class Heads {
   public record Head(SourcePage newest, Position position, long readAtNanos) {}
 
   /** @param nanos a monotonic clock in nanoseconds */
-  public Heads(Table table, Watermark watermark, LongSupplier nanos) {
+  public Heads(
+      Table table, LargeAudiences largeAudiences, Watermark watermark, LongSupplier nanos) {
+    this.largeAudiences = largeAudiences;
     this.watermark = watermark;
     this.nanos = nanos;
     this.singleFlight = new SingleFlight<>(outbox -> read(table, outbox));
@@ -79,7 +84,9 @@ public final class Heads {
     long readAtNanos = nanos.getAsLong();
     // read before the data, so that later activities are not skipped
     var position = watermark.low();
-    return table.query(ActivityKeys.outboxOf(outbox).limit(HEAD_ROWS)).map(rows -> {
+    var partitions = largeAudiences.current()
+        .inPartitions(outbox, ActivityKeys.outboxOf(outbox).limit(HEAD_ROWS));
+    return MergedQueries.of(table, partitions).firstSlice().map(rows -> {
       var head =
           new Head(SourcePage.of(rows, ActivityKeys::activityInOutbox), position, readAtNanos);
       cache.put(outbox, head);

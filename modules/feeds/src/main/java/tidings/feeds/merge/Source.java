@@ -2,21 +2,23 @@
 package tidings.feeds.merge;
 
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.store.Item;
+import tidings.store.MergedQueries;
 import tidings.store.Query;
 import tidings.store.Slice;
 import tidings.store.Table;
 
 /**
- * One source of a merge: the ids in a range of a partition, newest first, read page by page on
+ * One source of a merge: the ids in a range of a list of rows, newest first, read page by page on
  * demand. Not thread-safe.
  */
 public final class Source {
-  private final Query query;
+  private final List<Query> queries;
   private final Function<String, ActivityId> idAt;
   private final Predicate<Item> wanted;
   private SourcePage page = SourcePage.EMPTY;
@@ -29,18 +31,24 @@ public final class Source {
   private boolean opened;
 
   /**
-   * @param query in descending order
+   * @param queries of each partition of the list, in descending order
    * @param upperBound above all ids of the range
    * @param idAt maps a sort key to its activity
    * @param wanted filter for rows
    */
-  public Source(Query query, Position upperBound, Function<String, ActivityId> idAt,
+  public Source(List<Query> queries, Position upperBound, Function<String, ActivityId> idAt,
       Predicate<Item> wanted) {
-    this.query = query;
+    this.queries = queries;
     this.upperBound = upperBound;
     this.bound = upperBound;
     this.idAt = idAt;
     this.wanted = wanted;
+  }
+
+  /** A list in one partition. */
+  public Source(Query query, Position upperBound, Function<String, ActivityId> idAt,
+      Predicate<Item> wanted) {
+    this(List.of(query), upperBound, idAt, wanted);
   }
 
   /** Starts with a page that was already read. */
@@ -91,7 +99,10 @@ public final class Source {
 
   /** Reads the next page; there must be one. */
   Future<Source> read(Table table, int rows) {
-    var remaining = opened ? query.after(page.continuation().orElseThrow().sk()) : query;
-    return table.query(remaining.limit(rows)).map(this::with);
+    var remaining = queries.stream()
+        .map(query -> opened ? query.after(page.continuation().orElseThrow().sk()) : query)
+        .map(query -> query.limit(rows))
+        .toList();
+    return MergedQueries.of(table, remaining).firstSlice().map(this::with);
   }
 }

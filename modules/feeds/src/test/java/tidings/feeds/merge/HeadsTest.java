@@ -38,7 +38,9 @@ final class HeadsTest {
     fixture = ActorFixture.open(vertx, folder);
     fixtureRows = new FixtureRows(fixture);
     ana = fixtureRows.user("ana");
-    heads = new Heads(fixture.table(), fixture.watermark(), nanos::get);
+    heads = new Heads(
+        fixture.table(), ActorFixture.cachePolicy(fixture.table()).largeAudiences(),
+        fixture.watermark(), nanos::get);
   }
 
   @Test

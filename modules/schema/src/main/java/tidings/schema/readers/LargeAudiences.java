@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema.readers;
 
-import static java.util.stream.Collectors.toUnmodifiableMap;
-
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,8 +11,10 @@ import java.util.function.UnaryOperator;
 import tidings.core.Edge.Interval;
 import tidings.core.Position;
 import tidings.core.Ref;
+import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.rows.LargeAudienceRow;
+import tidings.schema.rows.SchemaRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.Table;
 
@@ -52,9 +52,8 @@ public final class LargeAudiences {
   }
 
   private Future<MergedAudiences> read() {
-    return table.queryAll(FollowKeys.merged()).map(rows -> new MergedAudiences(rows.stream()
-        .map(LargeAudienceRow::of)
-        .collect(toUnmodifiableMap(LargeAudienceRow::target, LargeAudienceRow::intervals))));
+    return table.queryAll(FollowKeys.merged())
+        .map(rows -> MergedAudiences.of(rows.stream().map(LargeAudienceRow::of).toList()));
   }
 
   /** Whether the audience should be switched, given its number of followers. */
@@ -75,8 +74,26 @@ public final class LargeAudiences {
     }
   }
 
+  /** Whether the outbox of a large audience should be spread over several partitions. */
+  public boolean isSpreadDue(Ref target) {
+    var audiences = current();
+    return ActivityKeys.maySpread(target) && audiences.isOpen(target)
+        && !audiences.spreadFrom().containsKey(target);
+  }
+
+  /**
+   * Spreads the outbox of an audience, after {@link #LEAD_TIME} and for good. What is in it stays
+   * where it is, and is read as well.
+   */
+  public void spread(Ref target, Position now) {
+    SchemaRow.OF_SPREAD_OUTBOXES.raise(table);
+    change(target, before -> before.spreadFrom().isPresent()
+        ? before
+        : before.spreadFrom(effectiveFrom(now)));
+  }
+
   private void startMerging(Ref target, Position now, Position floor) {
-    change(target, before -> {
+    changeIntervals(target, before -> {
       var after = new ArrayList<>(before);
       after.removeIf(old -> old.to().filter(end -> end.compareTo(floor) < 0).isPresent());
       if (after.size() < MAX_INTERVALS && (after.isEmpty() || after.getLast().to().isPresent())) {
@@ -87,7 +104,7 @@ public final class LargeAudiences {
   }
 
   private void stopMerging(Ref target, Position now) {
-    change(target, before -> {
+    changeIntervals(target, before -> {
       var after = new ArrayList<>(before);
       if (!after.isEmpty() && after.getLast().to().isEmpty()) {
         var last = after.removeLast();
@@ -102,16 +119,22 @@ public final class LargeAudiences {
     return Position.startOf(now.time().plus(LEAD_TIME));
   }
 
-  private void change(Ref target, UnaryOperator<List<Interval>> change) {
-    var stored = table.get(FollowKeys.merged(target)).await().map(LargeAudienceRow::of);
-    var before = stored.map(LargeAudienceRow::intervals).orElse(List.of());
+  private void changeIntervals(Ref target, UnaryOperator<List<Interval>> change) {
+    change(target, before -> {
+      var after = change.apply(before.intervals());
+      return after.equals(before.intervals()) ? before : before.with(after);
+    });
+  }
+
+  private void change(Ref target, UnaryOperator<LargeAudienceRow> change) {
+    var before = table.get(FollowKeys.merged(target)).await().map(LargeAudienceRow::of)
+        .orElse(LargeAudienceRow.unstored(target));
     var after = change.apply(before);
     if (after.equals(before)) {
       return;
     }
     try {
-      long version = stored.map(LargeAudienceRow::version).orElse(0L) + 1;
-      table.write(List.of(new LargeAudienceRow(target, after, version).write())).await();
+      table.write(List.of(after.write())).await();
     } catch (ConditionFailedException somebodyElse) {
       // another node made the same switch; the next post checks again
     }

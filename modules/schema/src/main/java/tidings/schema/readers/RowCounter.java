@@ -34,7 +34,8 @@ public final class RowCounter {
   public static Map<String, Long> countAll(Table table, Ref target) {
     var counter = new RowCounter(table);
     counter.count(FollowKeys.followersOf(target), row -> EdgeRow.isOpen(row) ? FOLLOWERS : "");
-    counter.count(ActivityKeys.outboxOf(target), row -> ACTIVITIES);
+    ActivityKeys.inAllPartitions(target, ActivityKeys.outboxOf(target))
+        .forEach(outbox -> counter.count(outbox, row -> ACTIVITIES));
     if (target.isUser()) {
       var user = new UserId(target.id());
       counter.count(FollowKeys.edgesOf(user), row -> EdgeRow.isOpen(row) ? FOLLOWING : PAST_EDGES);

@@ -7,6 +7,7 @@ import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.ItemType;
 import tidings.store.Item;
+import tidings.store.Key;
 
 /**
  * A reference to an activity in the outbox of an audience. The verb serves filters by verb; the
@@ -18,9 +19,14 @@ public final class OutboxRow {
 
   private OutboxRow() {}
 
+  /** A row of an outbox that is not spread. Those who read one that is find it too. */
   public static Item of(Ref outbox, Envelope activity) {
-    var row =
-        ItemType.OUTBOX.at(ActivityKeys.outbox(outbox, activity.id())).set(VERB, activity.verb());
+    return at(ActivityKeys.outbox(outbox, activity.id()), activity);
+  }
+
+  /** @param key in one of the partitions of the outbox */
+  public static Item at(Key key, Envelope activity) {
+    var row = ItemType.OUTBOX.at(key).set(VERB, activity.verb());
     if (activity.isComment()) {
       row.set(ACTOR, activity.actor().text());
     }

@@ -21,7 +21,9 @@ import tidings.store.Table;
  */
 public record SchemaRow(long reads, long writes) {
   /** The version of this program, and the oldest one that understands what it writes. */
-  public static final SchemaRow CURRENT = new SchemaRow(1, 1);
+  public static final SchemaRow CURRENT = new SchemaRow(1, 2);
+  /** Stored before the first outbox is spread, as programs of version 1 read one partition only. */
+  public static final SchemaRow OF_SPREAD_OUTBOXES = new SchemaRow(2, 2);
   private static final String READS = "reads";
   private static final String WRITES = "writes";
 
@@ -36,21 +38,27 @@ public record SchemaRow(long reads, long writes) {
     return reads <= program.writes;
   }
 
-  /** Stores that a program of this version writes the table. Blocks for the store. */
+  /** Stores that a program of this version writes the table. Lowers nothing. Blocks for the store. */
   public void raise(Table table) {
     OptimisticRetry.retry(table, () -> {
       var stored = findIn(table);
-      if (stored.filter(row -> row.writes >= writes).isEmpty()) {
-        table.write(List.of(replacing(stored))).await();
+      var raised = stored.map(this::atLeast).orElse(this);
+      if (stored.filter(raised::equals).isEmpty()) {
+        table.write(List.of(raised.replacing(stored))).await();
       }
       return this;
     });
   }
 
+  private SchemaRow atLeast(SchemaRow other) {
+    return new SchemaRow(Math.max(reads, other.reads), Math.max(writes, other.writes));
+  }
+
   private Op replacing(Optional<SchemaRow> stored) {
-    var unchanged = stored.map(row -> Condition.equal(WRITES, row.writes))
-        .orElseGet(Condition::absent);
-    return new Op.Put(item(), List.of(unchanged));
+    var unchanged = stored
+        .map(row -> List.of(Condition.equal(READS, row.reads), Condition.equal(WRITES, row.writes)))
+        .orElseGet(() -> List.of(Condition.absent()));
+    return new Op.Put(item(), unchanged);
   }
 
   public Item item() {

@@ -24,6 +24,7 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.rows.FeedRow;
+import tidings.schema.rows.OutboxRow;
 import tidings.server.Await;
 import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
@@ -172,6 +173,44 @@ final class VerifyCommandIT {
     requireFound("missing\toutbox city:lisbon\thas no row of " + posted.id());
     requireRepaired();
     assertThat(store.row(ActivityKeys.outbox(CITY, posted.id()))).isPresent();
+  }
+
+  @Test
+  void an_outbox_row_of_an_activity_that_was_addressed_elsewhere_is_found() {
+    store.put(OutboxRow.of(FADO, posted.envelope()));
+
+    requireFound("adrift\toutbox topic:fado\thas a row of " + posted.id()
+        + " that does not belong there",
+        "adrift\tcount topic:fado activities\tis 0 and should be 1");
+    requireRepaired();
+  }
+
+  @Test
+  void all_partitions_of_an_outbox_are_checked() {
+    var keys = ActivityKeys.inAllPartitions(CITY, ActivityKeys.outboxOf(CITY)).stream()
+        .map(partition -> ActivityKeys.outbox(CITY, posted.id()).inPartition(partition.pk()))
+        .filter(key -> !ActivityKeys.outboxKeys(CITY, posted.id()).contains(key))
+        .toList();
+    store.put(OutboxRow.at(keys.getLast(), posted.envelope()));
+
+    requireFound("adrift\toutbox city:lisbon\thas a row of " + posted.id()
+        + " that does not belong there",
+        "adrift\tcount city:lisbon activities\tis 1 and should be 2");
+    requireRepaired();
+    assertThat(store.row(keys.getLast())).isEmpty();
+  }
+
+  @Test
+  void an_activity_has_a_row_in_one_partition_of_an_outbox() {
+    var first = ActivityKeys.outbox(CITY, posted.id());
+    var elsewhere = ActivityKeys.spread(first);
+    store.remove(first);
+    store.put(OutboxRow.at(elsewhere, posted.envelope()));
+
+    assertThat(store.verify().isConsistent()).isTrue();
+    store.remove(elsewhere);
+    requireFound("missing\toutbox city:lisbon\thas no row of " + posted.id());
+    requireRepaired();
   }
 
   @Test

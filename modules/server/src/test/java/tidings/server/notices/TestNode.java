@@ -56,7 +56,8 @@ final class TestNode implements AutoCloseable {
         bus, table, fixture.summaries(), fixture.activities(), fixture.watermark(),
         fixture.clock(), new LikeKinds(UserAction.KINDS));
     follows = new FollowsActor(
-        vertx, bus, table, fixture.summaries(), fixture.clock(), fixture.watermark(),
+        vertx, bus, table, fixture.summaries(),
+        ActorFixture.cachePolicy(table).largeAudiences(), fixture.clock(), fixture.watermark(),
         Nodes.SINGLE_NODE);
     activities = new ActivitiesActor(vertx, bus, table, fixture.summaries(), fixture.activities(),
         fixture.watermark(), Nodes.SINGLE_NODE, fixture.clock(), ActorFixture.cachePolicy(table),
