@@ -3,7 +3,6 @@ package tidings.bench;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,7 +14,10 @@ import java.util.regex.Pattern;
 import tidings.bench.PartitionLimits.Use;
 import tidings.bench.load.LoadGenerator;
 import tidings.bench.load.LoadRequest;
+import tidings.core.Ref;
+import tidings.schema.readers.LargeAudiences;
 import tidings.server.Server;
+import tidings.store.Table;
 
 /**
  * What the busiest partitions would need of DynamoDB at the rates of a very large community. The units of
@@ -31,6 +33,14 @@ final class HotBenchmark implements Benchmark {
   private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration DURATION = Duration.ofSeconds(20);
   private static final long SEED = 1;
+  private static final Ref CITY = Ref.parse("city:lisbon");
+  private static final String TO_CITY = ",\"targets\":[\"" + CITY + "\"]";
+  /** Fewer followers than {@link #FOLLOWING_TIME} brings. */
+  private static final int LARGE_AUDIENCE = 1_000;
+  private static final double FOLLOWS_PER_SECOND = 100;
+  private static final Duration FOLLOWING_TIME = Duration.ofSeconds(20);
+  /** With some posts, of which the first show how large the audience is. */
+  private static final Duration NOTICING_TIME = Duration.ofSeconds(10);
   /** Left to the likes of one activity. */
   private static final int HOT_POSTS = 100;
   private static final int SHOWN_PARTITIONS = 6;
@@ -63,16 +73,19 @@ final class HotBenchmark implements Benchmark {
     var limits = new PartitionLimits(System::nanoTime);
     var units = new AtomicReference<PartitionUnits>();
     var flags = Map.of("--data", data.toString(), "--port", "0", "--metrics.enabled", "false",
-        "--verify.units", "0", "--limits.scale", "1000000");
+        "--verify.units", "0", "--limits.scale", "1000000",
+        "--feeds.mergeAbove", "" + LARGE_AUDIENCE);
+    var ahead = new AtomicReference<>(Duration.ZERO);
     var server = Server.open(flags, table -> {
       units.set(new PartitionUnits(new RemoteTable(table, SEED), limits));
       return units.get();
-    }, InstantSource.system());
+    }, () -> Instant.now().plus(ahead.get()));
     try {
-      awaitIdle(units.get());
+      spreadOutbox(server.address(), units.get());
+      ahead.set(LargeAudiences.LEAD_TIME);
       var measured = new Measurement(server.address(), units.get(), limits, report);
       measured.run("posts of many people", POSTS_PER_SECOND, posts(""));
-      measured.run("posts to one city", POSTS_PER_SECOND, posts(",\"targets\":[\"city:lisbon\"]"));
+      measured.run("posts to one city", POSTS_PER_SECOND, posts(TO_CITY));
       measured.run("likes of one activity", LIKES_PER_SECOND,
           new LikeRequests(people, (person, lap) -> lap));
       measured.run("likes of many activities", POSTS_PER_SECOND, new LikeRequests(
@@ -82,7 +95,30 @@ final class HotBenchmark implements Benchmark {
     }
   }
 
-  /** Waits until the likes of the stored community are counted, which would count as ours. */
+  /** As of any place with very many followers. */
+  private static void spreadOutbox(String address, Table table) {
+    try (var follows = LoadGenerator.on(address, CONNECTIONS, follows())) {
+      follows.steady(FOLLOWS_PER_SECOND, FOLLOWING_TIME);
+    }
+    try (var posts = LoadGenerator.on(address, 1, posts(TO_CITY))) {
+      posts.steady(1, NOTICING_TIME);
+    }
+    var spread = new LargeAudiences(table, LARGE_AUDIENCE, System::nanoTime).current().spreadFrom();
+    if (!spread.containsKey(CITY)) {
+      throw new IllegalStateException("the outbox of " + CITY + " is in one partition only");
+    }
+  }
+
+  private static Supplier<LoadRequest> follows() {
+    var next = new AtomicInteger();
+    return () -> LoadRequest.of("PUT /v1/follows/" + CITY,
+        StoredSession.token(next.getAndIncrement() % PEOPLE), "{}");
+  }
+
+  /**
+   * Waits for what would count as ours: the fan-outs of the load before, and at first the likes of
+   * the stored community, which are counted.
+   */
   private static void awaitIdle(PartitionUnits units) {
     long end = System.nanoTime() + MAX_CATCH_UP.toNanos();
     while (units.writtenWithin(IDLE_TIME) > MAX_IDLE_UNITS) {
@@ -114,6 +150,7 @@ final class HotBenchmark implements Benchmark {
       BenchmarkReport report) {
     /** @param rate of the community, in changes a second */
     void run(String what, double rate, Supplier<LoadRequest> requests) {
+      awaitIdle(units);
       try (var load = LoadGenerator.on(address, CONNECTIONS, requests)) {
         load.steady(rate, WARM_UP); // caches are filled
         var before = units.used();
