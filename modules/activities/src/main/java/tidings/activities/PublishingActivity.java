@@ -61,10 +61,12 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     draft.expiresAt().ifPresent(this::checkExpiry);
     var summary = summaries.of(actor);
     var now = context.clock().instant();
-    var id = context.watermark().begin();
-    var post = ActivityTransactions.of(id, actor, draft, context.mergedAudiences());
+    var audiences = context.mergedAudiences();
+    var retention = context.feedRetention();
+    var id = context.watermark().begin(); // from here on nothing may fail without its release
+    var post = ActivityTransactions.of(id, actor, draft, audiences);
     var job = FanOutJob.ofPublished(id, now);
-    var transaction = post.publishing(job, context.feedRetention());
+    var transaction = post.publishing(job, retention);
     row.ifPresent(known -> known.add(transaction, id, now));
     try {
       commit(post, transaction);

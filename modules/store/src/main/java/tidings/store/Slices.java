@@ -2,6 +2,7 @@
 package tidings.store;
 
 import io.vertx.core.Future;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -30,8 +31,26 @@ public final class Slices implements Iterable<Slice> {
 
   /** The slices of several queries, one after another. */
   public static Iterable<Slice> ofEach(Table table, List<Query> queries) {
-    return () -> queries.stream()
-        .flatMap(query -> StreamSupport.stream(of(table, query).spliterator(), false)).iterator();
+    return () -> new Iterator<>() {
+      private final Iterator<Query> rest = queries.iterator();
+      private Iterator<Slice> slices = Collections.emptyIterator();
+
+      @Override
+      public boolean hasNext() {
+        while (!slices.hasNext() && rest.hasNext()) {
+          slices = of(table, rest.next()).iterator();
+        }
+        return slices.hasNext();
+      }
+
+      @Override
+      public Slice next() {
+        if (!hasNext()) {
+          throw new NoSuchElementException();
+        }
+        return slices.next();
+      }
+    };
   }
 
   /** The same, but the first slice is being read when this method returns. */

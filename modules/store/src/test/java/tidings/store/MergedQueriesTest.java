@@ -78,6 +78,20 @@ final class MergedQueriesTest {
   }
 
   @Test
+  void the_slices_of_each_partition_are_read_when_the_loop_reaches_them() {
+    var each = Slices.ofEach(table, IntStream.range(0, PARTITIONS)
+        .mapToObj(number -> Query.of(partition(number)).limit(SLICE))
+        .toList()).iterator();
+
+    assertThat(each.next().items()).hasSize(SLICE);
+    assertThat(queries).hasValue(1);
+    var read = new ArrayList<Item>();
+    each.forEachRemaining(slice -> read.addAll(slice.items()));
+    assertThat(read).hasSize(ITEMS - SLICE);
+    assertThatThrownBy(each::next).isInstanceOf(NoSuchElementException.class);
+  }
+
+  @Test
   void first_slices_follow_each_other() {
     var read = new ArrayList<Item>();
     var after = Optional.<String>empty();

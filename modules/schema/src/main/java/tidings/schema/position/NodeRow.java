@@ -9,6 +9,7 @@ import tidings.core.NodeContact;
 import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.schema.position.NodeReport.Links;
+import tidings.schema.rows.SchemaRow;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -71,6 +72,7 @@ record NodeRow(String id, long heartbeat, boolean isCommand, boolean isUnused,
         .set(INTERVAL, HEARTBEAT_INTERVAL.toSeconds())
         .set(COMMAND, isCommand)
         .set(RELEASE, release)
+        .set(SchemaRow.PROGRAM, SchemaRow.CURRENT.writes())
         .set(STARTED_AT, now.toEpochMilli());
     contact.ifPresent(reached -> row.set(HOST, reached.host())
         .set(PORT, reached.port())

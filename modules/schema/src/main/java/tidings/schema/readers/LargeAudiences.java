@@ -74,18 +74,24 @@ public final class LargeAudiences {
     }
   }
 
-  /** Whether the outbox of a large audience should be spread over several partitions. */
+  /**
+   * Whether the outbox of a large audience should be spread over several partitions. Those of a store
+   * of one process have no limit.
+   */
   public boolean isSpreadDue(Ref target) {
     var audiences = current();
-    return ActivityKeys.maySpread(target) && audiences.isOpen(target)
+    return table.isShared() && ActivityKeys.maySpread(target) && audiences.isOpen(target)
         && !audiences.spreadFrom().containsKey(target);
   }
 
   /**
-   * Spreads the outbox of an audience, after {@link #LEAD_TIME} and for good. What is in it stays
-   * where it is, and is read as well.
+   * Spreads the outbox of an audience, after {@link #LEAD_TIME} and for good, if all programs that
+   * use the table know how to read it. What is in it stays where it is, and is read as well.
    */
   public void spread(Ref target, Position now) {
+    if (!SchemaRow.OF_SPREAD_OUTBOXES.isKnownToAll(table)) {
+      return;
+    }
     SchemaRow.OF_SPREAD_OUTBOXES.raise(table);
     change(target, before -> before.spreadFrom().isPresent()
         ? before

@@ -40,7 +40,16 @@ public final class SingleFlight<Q, A> {
   }
 
   private Future<A> start(Q key, Flight<A> flight) {
-    return load.apply(key).onComplete(answered -> complete(key, flight));
+    return begin(key).onComplete(answered -> complete(key, flight));
+  }
+
+  /** A load that throws is a failed one: others may be waiting for its end. */
+  private Future<A> begin(Q key) {
+    try {
+      return load.apply(key);
+    } catch (RuntimeException failure) {
+      return Future.failedFuture(failure);
+    }
   }
 
   /** Starts the next load if callers are waiting. */

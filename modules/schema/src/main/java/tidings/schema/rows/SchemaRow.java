@@ -9,6 +9,7 @@ import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
 import tidings.store.OptimisticRetry;
+import tidings.store.Slices;
 import tidings.store.Table;
 
 /**
@@ -24,6 +25,8 @@ public record SchemaRow(long reads, long writes) {
   public static final SchemaRow CURRENT = new SchemaRow(1, 2);
   /** Stored before the first outbox is spread, as programs of version 1 read one partition only. */
   public static final SchemaRow OF_SPREAD_OUTBOXES = new SchemaRow(2, 2);
+  /** The newest version that a program knows, in the row of its node. */
+  public static final String PROGRAM = "schema";
   private static final String READS = "reads";
   private static final String WRITES = "writes";
 
@@ -31,6 +34,15 @@ public record SchemaRow(long reads, long writes) {
   public static Optional<SchemaRow> findIn(Table table) {
     return table.get(SystemKeys.schema()).await()
         .map(row -> new SchemaRow(row.number(READS), row.number(WRITES)));
+  }
+
+  /**
+   * Whether all programs that use the table now know this version. Only then may one of them begin
+   * what others would misread. Blocks for the store.
+   */
+  public boolean isKnownToAll(Table table) {
+    return Slices.of(table, SystemKeys.nodes()).items()
+        .allMatch(node -> node.has(PROGRAM) && node.number(PROGRAM) >= reads);
   }
 
   /** Whether a program of this version may use a table with this row. */

@@ -8,6 +8,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,26 @@ final class SingleFlightTest {
     begun.remove().complete("new");
 
     assertThat(second.await()).isEqualTo("new");
+  }
+
+  @Test
+  void a_read_that_throws_is_a_failure_like_any_other() {
+    var reads = new ArrayDeque<Supplier<Future<String>>>();
+    var throwing = new SingleFlight<String, String>(key -> reads.remove().get());
+    var begunRead = Promise.<String>promise();
+    reads.add(begunRead::future);
+    reads.add(() -> {
+      throw new IllegalStateException("the store is away");
+    });
+    reads.add(() -> Future.succeededFuture("new"));
+    var first = throwing.load(KEY);
+    var second = throwing.load(KEY);
+
+    begunRead.complete("old");
+
+    assertThat(first.await()).isEqualTo("old");
+    assertThatThrownBy(second::await).hasMessageContaining("the store is away");
+    assertThat(throwing.load(KEY).await()).isEqualTo("new");
   }
 
   @Test
