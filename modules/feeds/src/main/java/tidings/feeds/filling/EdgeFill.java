@@ -10,6 +10,7 @@ import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.readers.FeedCachePolicy;
+import tidings.schema.readers.MergedAudiences;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedRow;
 import tidings.schema.rows.FeedStateRow;
@@ -67,12 +68,12 @@ public final class EdgeFill {
         .orElse(lowest);
     var outbox = ActivityKeys.outboxOf(edge.target()).limit(BATCH_SIZE);
     mergedAudiences.inPartitions(edge.target(), outbox)
-        .forEach(partition -> write(user, edge, partition, floor, now, onBatch));
+        .forEach(
+            partition -> write(user, edge, partition, mergedAudiences, floor, now, onBatch));
   }
 
-  private void write(UserId user, Edge edge, Query outbox, Position floor, Instant now,
-      Runnable onBatch) {
-    var mergedAudiences = cachePolicy.largeAudiences().current();
+  private void write(UserId user, Edge edge, Query outbox, MergedAudiences mergedAudiences,
+      Position floor, Instant now, Runnable onBatch) {
     for (var slice : Slices.of(table, outbox)) {
       boolean isBelowFloor = false;
       var rows = new ArrayList<Item>(slice.items().size());
