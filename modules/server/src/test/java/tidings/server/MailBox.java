@@ -28,6 +28,7 @@ public final class MailBox implements AutoCloseable {
       Pattern.compile(Pattern.quote(PUBLIC_URL) + "/(?:confirm-email|reset-password)#(\\S+)");
 
   private final int port = freePort();
+  private final HangingUpPort down = new HangingUpPort(port);
   private final GreenMail greenMail =
       new GreenMail(new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
 
@@ -50,7 +51,7 @@ public final class MailBox implements AutoCloseable {
     return mailBox;
   }
 
-  /** A server that does not accept connections yet. */
+  /** A server that accepts no mails until it is started: it hangs up. */
   static MailBox closed() {
     return new MailBox();
   }
@@ -58,8 +59,14 @@ public final class MailBox implements AutoCloseable {
   private MailBox() {}
 
   void start() {
+    down.close();
     greenMail.start();
     greenMail.setUser(SENDER, USER, PASSWORD);
+  }
+
+  /** Waits until an attempt to send a mail has failed, before the first start. */
+  void awaitFailedAttempt() {
+    down.awaitConnection();
   }
 
   /** Accepts no connections any more. */
@@ -125,6 +132,7 @@ public final class MailBox implements AutoCloseable {
 
   @Override
   public void close() {
+    down.close();
     stop();
   }
 }

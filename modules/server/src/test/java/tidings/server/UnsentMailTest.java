@@ -24,6 +24,7 @@ final class UnsentMailTest {
   void a_link_to_an_address_that_was_set_before_a_change_of_the_password_is_not_sent() {
     var ana = server.signUp("Ana");
     ana.email().set("evil@tidings.test", ServerExtension.PASSWORD).await();
+    mails.awaitFailedAttempt();
     ana.changePassword(ServerExtension.PASSWORD, NEW_PASSWORD).await();
     var ben = server.signUp("Ben");
     ben.email().set("ben@tidings.test", ServerExtension.PASSWORD).await();
