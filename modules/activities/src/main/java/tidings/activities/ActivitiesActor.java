@@ -82,7 +82,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     this.publishing = new PublishingActivity(
         context, summaries, fanOut, commentEffects, new CombinedPosts(bus, table), takingDown);
     this.editing = new EditingActivity(context);
-    this.outboxes = new OutboxPages(table, reader, largeAudiences);
+    this.outboxes = new OutboxPages(reader, largeAudiences);
     var expiry = new ActivityExpiry(context, fanOut, commentEffects);
     var handlers = new HashMap<>(expiry.handlers());
     handlers.putAll(new TakingDownComments(table, takingDown).handlers());

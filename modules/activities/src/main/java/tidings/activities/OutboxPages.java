@@ -18,12 +18,10 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.LargeAudiences;
 import tidings.store.Item;
-import tidings.store.MergedQueries;
 import tidings.store.Slice;
-import tidings.store.Table;
 
 /** Reads pages of outboxes. */
-record OutboxPages(Table table, ActivityReader reader, LargeAudiences largeAudiences) {
+record OutboxPages(ActivityReader reader, LargeAudiences largeAudiences) {
   /**
    * Max. queries for one page; with a selective filter it may have fewer entries than requested.
    */
@@ -51,8 +49,7 @@ record OutboxPages(Table table, ActivityReader reader, LargeAudiences largeAudie
     var outbox = ActivityKeys.outboxOf(ask.ref(), ask.filter().since(), ask.filter().until())
         .after(after)
         .limit(limit);
-    return MergedQueries.of(table, largeAudiences.current().inPartitions(ask.ref(), outbox))
-        .firstSlice();
+    return largeAudiences.query(ask.ref(), outbox);
   }
 
   private List<Activity> activities(

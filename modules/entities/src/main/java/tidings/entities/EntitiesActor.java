@@ -28,7 +28,6 @@ import tidings.schema.rows.AuditRows;
 import tidings.schema.rows.ProfileRow;
 import tidings.schema.rows.RoleRow;
 import tidings.store.Condition;
-import tidings.store.MergedQueries;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -91,9 +90,8 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   private Entities.EntityWithActivities getEntityWithActivities(Ref ref, Optional<UserId> reader) {
     var edge = reader.map(user -> table.getAll(EntityRows.readerKeys(ref, user).toList()));
     var reading = visibility.of(reader);
-    var partitions = largeAudiences.current().inPartitions(ref, EntityWithOutbox.of(ref));
     var withOutbox =
-        new EntityWithOutbox(MergedQueries.of(table, partitions).firstSlice().await());
+        new EntityWithOutbox(largeAudiences.query(ref, EntityWithOutbox.of(ref)).await());
     var rows = withOutbox.itemsByKey(edge.map(read -> read.await().values()).orElse(List.of()));
     var entityRows = new EntityRows(ref, reader, rows, clock.instant());
     var activity = entityRows.liveActivity().map(visibility::lineage);

@@ -78,7 +78,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     this.bus = bus;
     this.table = table;
     this.watermark = watermark;
-    this.heads = new Heads(table, cachePolicy.largeAudiences(), watermark, System::nanoTime);
+    this.heads = new Heads(cachePolicy.largeAudiences(), watermark, System::nanoTime);
     this.clock = clock;
     this.visibility = reader.visibility();
     this.subscriptions = nodes.subscriptions();

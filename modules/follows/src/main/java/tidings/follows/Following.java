@@ -43,7 +43,6 @@ import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
-import tidings.store.MergedQueries;
 import tidings.store.Op;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -191,8 +190,7 @@ record Following(Bus bus, Table table, VisibilityReader visibility, LargeAudienc
       return low;
     }
     var outbox = ActivityKeys.outboxOf(target).limit(backfill);
-    var newest = MergedQueries.of(table, largeAudiences.current().inPartitions(target, outbox))
-        .firstSlice().await().items();
+    var newest = largeAudiences.query(target, outbox).await().items();
     if (newest.size() < backfill) {
       return Position.FIRST;
     }

@@ -17,8 +17,6 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.readers.LargeAudiences;
 import tidings.schema.readers.SingleFlight;
 import tidings.store.Caches;
-import tidings.store.MergedQueries;
-import tidings.store.Table;
 
 /**
  * A cache of the newest rows of large outboxes, shared by all readers. A new post is visible at
@@ -48,12 +46,11 @@ public final class Heads {
   public record Head(SourcePage newest, Position position, long readAtNanos) {}
 
   /** @param nanos a monotonic clock in nanoseconds */
-  public Heads(
-      Table table, LargeAudiences largeAudiences, Watermark watermark, LongSupplier nanos) {
+  public Heads(LargeAudiences largeAudiences, Watermark watermark, LongSupplier nanos) {
     this.largeAudiences = largeAudiences;
     this.watermark = watermark;
     this.nanos = nanos;
-    this.singleFlight = new SingleFlight<>(outbox -> read(table, outbox));
+    this.singleFlight = new SingleFlight<>(this::read);
   }
 
   /** Returns the heads of these outboxes. Waits for the store. */
@@ -80,13 +77,12 @@ public final class Heads {
         : singleFlight.load(outbox);
   }
 
-  private Future<Head> read(Table table, Ref outbox) {
+  private Future<Head> read(Ref outbox) {
     long readAtNanos = nanos.getAsLong();
     // read before the data, so that later activities are not skipped
     var position = watermark.low();
-    var partitions = largeAudiences.current()
-        .inPartitions(outbox, ActivityKeys.outboxOf(outbox).limit(HEAD_ROWS));
-    return MergedQueries.of(table, partitions).firstSlice().map(rows -> {
+    var newest = ActivityKeys.outboxOf(outbox).limit(HEAD_ROWS);
+    return largeAudiences.query(outbox, newest).map(rows -> {
       var head =
           new Head(SourcePage.of(rows, ActivityKeys::activityInOutbox), position, readAtNanos);
       cache.put(outbox, head);

@@ -39,7 +39,7 @@ final class HeadsTest {
     fixtureRows = new FixtureRows(fixture);
     ana = fixtureRows.user("ana");
     heads = new Heads(
-        fixture.table(), ActorFixture.cachePolicy(fixture.table()).largeAudiences(),
+        ActorFixture.cachePolicy(fixture.table()).largeAudiences(),
         fixture.watermark(), nanos::get);
   }
 

@@ -16,6 +16,9 @@ import tidings.schema.FollowKeys;
 import tidings.schema.rows.LargeAudienceRow;
 import tidings.schema.rows.SchemaRow;
 import tidings.store.ConditionFailedException;
+import tidings.store.MergedQueries;
+import tidings.store.Query;
+import tidings.store.Slice;
 import tidings.store.Table;
 
 /**
@@ -49,6 +52,16 @@ public final class LargeAudiences {
   /** The current list. May block for the store. */
   public MergedAudiences current() {
     return merged.current();
+  }
+
+  /**
+   * The first rows of an outbox, which may be spread over several partitions. May block for the list
+   * of audiences, but not for the rows.
+   *
+   * @param outbox a query of the outbox of the target, for at least one row
+   */
+  public Future<Slice> query(Ref target, Query outbox) {
+    return MergedQueries.of(table, current().inPartitions(target, outbox)).firstSlice();
   }
 
   private Future<MergedAudiences> read() {
