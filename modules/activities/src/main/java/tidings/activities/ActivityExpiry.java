@@ -36,13 +36,12 @@ record ActivityExpiry(DeliveryContext context, FanOut fanOut, CommentEffects com
   }
 
   private Done expire(Envelope envelope, Position stamp) {
-    var post = new ActivityTransactions(
-        new ActivityRow(envelope, EMPTY_CONTENT, Optional.empty(), false),
-        context.mergedAudiences());
-    commentEffects.commit(post, post.expiring(stamp), commentEffects::removeComment, stamp);
+    var row = new ActivityRow(envelope, EMPTY_CONTENT, Optional.empty(), false);
+    var transaction = new ActivityTransactions(row, context.mergedAudiences()).expiring(stamp);
+    commentEffects.commit(envelope, transaction, commentEffects::removeComment, stamp);
     fanOut.release(envelope.id());
     context.bus().publish(new ActivityRemoved(envelope.id()));
-    new AffectedNotices(context).publishChanges(post.row());
+    new AffectedNotices(context).publishChanges(row);
     return DONE;
   }
 }

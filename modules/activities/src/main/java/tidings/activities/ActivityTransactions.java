@@ -9,12 +9,8 @@ import java.time.Instant;
 import java.util.List;
 import tidings.activities.fanout.FanOutJob;
 import tidings.core.Activities;
-import tidings.core.Activities.Draft;
-import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
-import tidings.core.EntitySummary;
-import tidings.core.Envelope;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -40,15 +36,6 @@ import tidings.store.Transaction;
 record ActivityTransactions(ActivityRow row, MergedAudiences audiences) {
   /** How long a deleted activity can be restored; then its row expires. */
   static final Duration RESTORE_PERIOD = Duration.ofDays(Activities.RESTORABLE_DAYS);
-
-  static ActivityTransactions of(
-      ActivityId id, UserId actor, Draft draft, MergedAudiences audiences) {
-    var targets = draft.targets().stream().distinct().toList();
-    var envelope = new Envelope(
-        id, actor, draft.verb(), targets, draft.expiresAt(), draft.reach());
-    return new ActivityTransactions(
-        new ActivityRow(envelope, draft.object(), draft.data(), true), audiences);
-  }
 
   /** @param feedRetention how long after the activity the actor's own feed row expires */
   Transaction publishing(FanOutJob job, Duration feedRetention) {
@@ -102,9 +89,10 @@ record ActivityTransactions(ActivityRow row, MergedAudiences audiences) {
     transaction.put(job.item());
     row.envelope().expiresAt()
         .ifPresent(expiresAt -> transaction.put(ActivityExpiryRow.of(row.envelope(), expiresAt)));
-    if (isComment()) {
+    var parent = row.envelope().parent();
+    if (parent.isPresent()) {
       return transaction
-          .put(OutboxRow.of(thread().ref(), row.envelope()))
+          .put(OutboxRow.of(parent.get().ref(), row.envelope()))
           .put(OutboxRow.ofComment(row.envelope()));
     }
     transaction.put(FeedRow.of(actor(), id(), feedRetention));
@@ -125,9 +113,10 @@ record ActivityTransactions(ActivityRow row, MergedAudiences audiences) {
         .ifPresent(expiresAt -> transaction
             .delete(ActivityExpiryRow.of(row.envelope(), expiresAt).key())
             .onlyIf(Condition.present()));
-    if (isComment()) {
+    var parent = row.envelope().parent();
+    if (parent.isPresent()) {
       return transaction
-          .delete(ActivityKeys.outbox(thread().ref(), id()))
+          .delete(ActivityKeys.outbox(parent.get().ref(), id()))
           .delete(ActivityKeys.comment(actor(), id()));
     }
     for (var outbox : outboxes()) {
@@ -143,20 +132,6 @@ record ActivityTransactions(ActivityRow row, MergedAudiences audiences) {
   private Instant purgeTime(Instant now) {
     var purgeTime = now.plus(RESTORE_PERIOD).truncatedTo(SECONDS);
     return row.envelope().expiresAt().filter(purgeTime::isAfter).orElse(purgeTime);
-  }
-
-  Activity asPublished(EntitySummary actor) {
-    return new Activity(row.envelope(), actor, row.object(), row.data(), row.revision(),
-        Activity.Counts.NONE, List.of());
-  }
-
-  boolean isComment() {
-    return row.envelope().isComment();
-  }
-
-  /** Returns the activity that this comment is on. */
-  ActivityId thread() {
-    return new ActivityId(row.envelope().targets().getFirst().id());
   }
 
   private List<Ref> outboxes() {

@@ -62,18 +62,19 @@ record CommentEffects(
   /**
    * Commits a transaction; for a comment also its effect, which is then announced.
    *
+   * @param activity the post, or the comment, that the transaction writes or removes
    * @param effect one of the methods below
    * @param stamp position of the change
    */
-  Done commit(ActivityTransactions post, Transaction transaction, CommentEffect effect,
-      Position stamp) {
-    if (!post.isComment()) {
+  Done commit(Envelope activity, Transaction transaction, CommentEffect effect, Position stamp) {
+    var parent = activity.parent();
+    if (parent.isEmpty()) {
       transaction.commit(table).await();
       return DONE;
     }
-    var change = effect.addTo(post.row().envelope(), transaction, stamp);
+    var change = effect.addTo(activity, transaction, stamp);
     transaction.commit(table).await();
-    var counts = CountsRow.ofActivity(table.get(ActivityKeys.counts(post.thread().ref())).await());
+    var counts = CountsRow.ofActivity(table.get(ActivityKeys.counts(parent.get().ref())).await());
     change.thread().ifPresent(thread -> bus.publish(new CountsChanged(thread, counts)));
     change.notice().ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.id())));
     return DONE;

@@ -44,9 +44,7 @@ record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects c
     var removed = new ActivityRemoved(id);
     new ReportFlag(context.table()).hideFromQueue(row, transaction);
     new Broadcasts(context.bus(), context.table()).add(transaction, removed);
-    commentEffects.commit(new ActivityTransactions(row, context.mergedAudiences()), transaction,
-        commentEffects::removeComment,
-        stamp);
+    commentEffects.commit(row.envelope(), transaction, commentEffects::removeComment, stamp);
     fanOut.release(id);
     context.bus().publish(removed);
     new AffectedNotices(context).publishChanges(row);

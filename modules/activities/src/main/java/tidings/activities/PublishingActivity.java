@@ -16,6 +16,8 @@ import tidings.core.Activities.Draft;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Done;
+import tidings.core.EntitySummary;
+import tidings.core.Envelope;
 import tidings.core.IdempotencyKey;
 import tidings.core.Lineage;
 import tidings.core.Position;
@@ -39,14 +41,13 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
    * Publishes an activity. A retry gets the first answer, even if the post would now be refused.
    */
   Activity publish(UserId actor, Draft draft, Optional<IdempotencyKey> key) {
-    var row = key.map(known -> new IdempotencyRow(actor, known));
+    var keyRow = key.map(known -> new IdempotencyRow(actor, known));
     return OptimisticRetry.retry(context.table(), () -> {
       try {
-        return publishNow(actor, draft, row);
+        return publishNow(actor, draft, keyRow);
       } catch (ConditionFailedException | Refusal failure) {
-        return row.flatMap(known -> known.findPublished(context.table()))
-            .map(first -> ActivityTransactions.of(first, actor, draft, context.mergedAudiences())
-                .asPublished(summaries.of(actor)))
+        return keyRow.flatMap(known -> known.findPublished(context.table()))
+            .map(first -> asPublished(row(first, actor, draft), summaries.of(actor)))
             .orElseThrow(() -> failure);
       }
     });
@@ -56,7 +57,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     return row.reserve(context.table(), context.clock().instant());
   }
 
-  private Activity publishNow(UserId actor, Draft draft, Optional<IdempotencyRow> row) {
+  private Activity publishNow(UserId actor, Draft draft, Optional<IdempotencyRow> keyRow) {
     TargetRules.requireAllowed(actor, draft);
     draft.expiresAt().ifPresent(this::checkExpiry);
     var summary = summaries.of(actor);
@@ -64,30 +65,41 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     var audiences = context.mergedAudiences();
     var retention = context.feedRetention();
     var id = context.watermark().begin(); // from here on nothing may fail without its release
-    var post = ActivityTransactions.of(id, actor, draft, audiences);
+    var post = row(id, actor, draft);
     var job = FanOutJob.ofPublished(id, now);
-    var transaction = post.publishing(job, retention);
-    row.ifPresent(known -> known.add(transaction, id, now));
+    var transaction = new ActivityTransactions(post, audiences).publishing(job, retention);
+    keyRow.ifPresent(known -> known.add(transaction, id, now));
     try {
-      commit(post, transaction);
+      commit(post.envelope(), transaction);
     } catch (RuntimeException failure) {
       fanOut.release(id);
       throw failure;
     }
     boolean isLate = context.watermark().mayPass(id);
-    var published = startDelivery(post.asPublished(summary), post, job.late(isLate));
-    if (isLate && post.isComment()) { // the job tells of the comment, but not of its parent's counts
+    var published = startDelivery(asPublished(post, summary), job.late(isLate));
+    if (isLate && post.envelope().isComment()) { // the job tells of the comment, but not of its parent's counts
       context.watermark().tell(context.late().returned(id));
     }
     return published;
   }
 
-  private Done commit(ActivityTransactions post, Transaction transaction) {
-    var envelope = post.row().envelope();
-    return post.isComment()
-        ? commentEffects.commit(post, transaction, commentEffects::addNewComment,
-            Position.of(envelope.id()))
-        : combinedPosts.commit(envelope.targets(), transaction);
+  private static ActivityRow row(ActivityId id, UserId actor, Draft draft) {
+    var targets = draft.targets().stream().distinct().toList();
+    var envelope = new Envelope(
+        id, actor, draft.verb(), targets, draft.expiresAt(), draft.reach());
+    return new ActivityRow(envelope, draft.object(), draft.data(), true);
+  }
+
+  private static Activity asPublished(ActivityRow row, EntitySummary actor) {
+    return new Activity(row.envelope(), actor, row.object(), row.data(), row.revision(),
+        Activity.Counts.NONE, List.of());
+  }
+
+  private Done commit(Envelope activity, Transaction transaction) {
+    return activity.isComment()
+        ? commentEffects.commit(activity, transaction, commentEffects::addNewComment,
+            Position.of(activity.id()))
+        : combinedPosts.commit(activity.targets(), transaction);
   }
 
   /**
@@ -105,22 +117,23 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
                     context.reader().visibility().of(Optional.of(user)))
                 .orElseThrow(() -> ActivityRow.notFound(id));
           }
-          var post = new ActivityTransactions(row, context.mergedAudiences());
           var job = FanOutJob.ofRestored(id, context.clock().instant());
-          var transaction = post.restoring(job, context.feedRetention());
+          var transaction = new ActivityTransactions(row, context.mergedAudiences())
+              .restoring(job, context.feedRetention());
           new ReportFlag(context.table()).returnToQueue(row, transaction);
           takingDown.withdrawNotice(user, row, transaction, stamp);
-          commentEffects.commit(post, transaction, commentEffects::addComment, stamp);
+          commentEffects.commit(
+              row.envelope(), transaction, commentEffects::addComment, stamp);
           new AffectedNotices(context).publishChanges(row);
-          return startDelivery(context.reader().requireLive(id, user), post, job);
+          return startDelivery(context.reader().requireLive(id, user), job);
         });
   }
 
   /**
    * Announces the activity to its actor, whose feed row is already stored, and starts the fan-out.
    */
-  private Activity startDelivery(Activity activity, ActivityTransactions post, FanOutJob job) {
-    if (!post.isComment()) {
+  private Activity startDelivery(Activity activity, FanOutJob job) {
+    if (!activity.envelope().isComment()) {
       var actor = activity.envelope().actor();
       context.bus().publish(
           new ActivityDelivered(
