@@ -8,25 +8,8 @@ import java.util.Optional;
  * some seconds. The defaults are those of a process that does not share its table.
  */
 public interface Nodes {
-  /** For a process that does not share its table. */
-  Nodes SINGLE_NODE = new Nodes() {
-    private static final Optional<Long> FOR_EVER = Optional.of(0L);
-
-    @Override
-    public boolean isResponsibleFor(String part) {
-      return true;
-    }
-
-    @Override
-    public boolean isOnlyServer() {
-      return true;
-    }
-
-    @Override
-    public Optional<Long> heardTerm() {
-      return FOR_EVER;
-    }
-  };
+  /** For a process that does not share its table, and has no sockets. */
+  Nodes SINGLE_NODE = new SingleNode();
 
   /**
    * Whether this node does a part of the periodic work, such as looking for abandoned jobs in a

@@ -21,6 +21,7 @@ import tidings.core.IdGenerator;
 import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Position;
+import tidings.core.SingleNode;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.entities.EntitiesActor;
@@ -114,11 +115,12 @@ public final class Server {
         ? Optional.of(Membership.ofServer(
             vertx, table, clock, nanos, cluster, Release.version()))
         : Optional.empty();
-    var nodes = membership.<Nodes>map(members -> members).orElse(Nodes.SINGLE_NODE);
+    var singleNode = new SingleNode();
+    var nodes = membership.<Nodes>map(members -> members).orElse(singleNode);
     sharedPositions = membership.map(
         members -> SharedPositions.of(vertx, table, idGenerator, members, nanos));
     var positionSource = sharedPositions.<Watermark.PositionSource>map(positions -> positions)
-        .orElseGet(() -> SingleNodePositions.of(table, idGenerator));
+        .orElseGet(() -> SingleNodePositions.of(table, singleNode, idGenerator));
     watermark = new Watermark(idGenerator, positionSource);
     slowChanges =
         sharedPositions.map(positions -> new SlowChanges(vertx, watermark, positions));

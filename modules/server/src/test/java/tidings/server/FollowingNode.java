@@ -12,6 +12,7 @@ import tidings.core.Follows;
 import tidings.core.IdGenerator;
 import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
+import tidings.core.SingleNode;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.entities.EntitiesActor;
@@ -61,7 +62,7 @@ final class FollowingNode {
             Membership.ofServer(vertx, table, clock, System::nanoTime), System::nanoTime))
         : Optional.empty();
     var positionSource = sharedPositions.<Watermark.PositionSource>map(positions -> positions)
-        .orElseGet(() -> SingleNodePositions.of(table, idGenerator));
+        .orElseGet(() -> SingleNodePositions.of(table, new SingleNode(), idGenerator));
     var entitySummaries = new EntitySummaries(table);
     var reader = new ActivityReader(table, entitySummaries, clock);
     var watermark = new Watermark(idGenerator, positionSource);

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.ConnectionClosedException;
+import tidings.client.Drafts;
+import tidings.client.Edits;
 import tidings.client.FeedPage;
 import tidings.client.LiveFrame;
 import tidings.client.LiveFrame.ActivityArrived;
@@ -38,6 +40,7 @@ import tidings.client.Subscription;
 import tidings.client.Tidings;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
+import tidings.core.Reach;
 
 /** A subscription over an unreliable connection delivers every event exactly once. */
 @Tag("api")
@@ -46,7 +49,7 @@ final class SubscribingTest {
   static final ServerExtension server = new ServerExtension(Map.of("--live.heartbeat", "1s"));
 
   /** One pair of users for each test. */
-  private static final int PAIRS = 9;
+  private static final int PAIRS = 10;
 
   private record Pair(Session ana, Session ben) {}
 
@@ -129,6 +132,21 @@ final class SubscribingTest {
 
     var again = pagedFrom(ben.feed(Paging.first(2)).await());
     assertThat(again).doesNotHaveDuplicates().containsExactlyElementsOf(shown.descendingSet());
+  }
+
+  @Test
+  void an_activity_that_more_people_may_see_now_reaches_them_with_a_heartbeat() {
+    var city = server.city("Porto");
+    ben.follow(city).await();
+    var stranger = server.signUp("Cleo");
+    var post = stranger.post(Drafts.note("for everybody", city).with(Reach.FOLLOWERS)).await();
+    Await.awaitDelivery(stranger, post);
+    Await.awaitPosition(ben, Instant.now()); // above the follow, which would make the client reload
+    subscribe(LiveOptions.FROM_NOW);
+
+    stranger.edit(post.id(), Edits.reach(Reach.PUBLIC)).await();
+
+    assertThat(texts(1)).containsExactly("for everybody");
   }
 
   @Test

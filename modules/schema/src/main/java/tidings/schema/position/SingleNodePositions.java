@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.IdGenerator;
 import tidings.core.Position;
+import tidings.core.SingleNode;
 import tidings.core.Watermark;
 import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
@@ -27,20 +28,22 @@ public final class SingleNodePositions implements Watermark.PositionSource {
   private static final String HIGH = "high";
 
   private final Table table;
+  private final SingleNode node;
   private volatile Position stored;
   private Future<Void> pendingRaise = Future.succeededFuture();
 
-  private SingleNodePositions(Table table, Position stored) {
+  private SingleNodePositions(Table table, SingleNode node, Position stored) {
     this.table = table;
+    this.node = node;
     this.stored = stored;
   }
 
   /** Loads the bound of a table; the generator continues above it. Blocks for the store. */
-  public static SingleNodePositions of(Table table, IdGenerator idGenerator) {
+  public static SingleNodePositions of(Table table, SingleNode node, IdGenerator idGenerator) {
     var stored = table.get(SystemKeys.watermark()).await().flatMap(SingleNodePositions::findHigh)
         .orElse(Position.FIRST);
     idGenerator.raiseAbove(stored);
-    return new SingleNodePositions(table, stored);
+    return new SingleNodePositions(table, node, stored);
   }
 
   @Override
@@ -64,6 +67,11 @@ public final class SingleNodePositions implements Watermark.PositionSource {
       return done;
     });
     return pendingRaise;
+  }
+
+  @Override
+  public void onTold() {
+    node.onUntoldNews();
   }
 
   static Item row(Position high) {

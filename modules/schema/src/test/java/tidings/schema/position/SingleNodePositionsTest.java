@@ -14,6 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.IdGenerator;
 import tidings.core.Position;
+import tidings.core.SingleNode;
 import tidings.core.Watermark;
 import tidings.schema.ActorFixture;
 import tidings.store.ManualClock;
@@ -59,9 +60,28 @@ class SingleNodePositionsTest {
     assertThat(fixture.allItems()).isEmpty();
   }
 
+  @Test
+  void news_that_no_event_tells_begin_a_new_term() {
+    var node = new SingleNode();
+    var before = node.heardTerm();
+    var watermark = newWatermark(fixture.clock(), node);
+    watermark.low();
+    watermark.end(watermark.begin());
+    assertThat(node.heardTerm()).isEqualTo(before);
+
+    watermark.onTold();
+
+    assertThat(node.heardTerm()).isPresent().isNotEqualTo(before);
+  }
+
   private Watermark newWatermark(ManualClock clock) {
+    return newWatermark(clock, new SingleNode());
+  }
+
+  private Watermark newWatermark(ManualClock clock, SingleNode node) {
     var idGenerator = new IdGenerator(clock);
-    return new Watermark(idGenerator, SingleNodePositions.of(fixture.table(), idGenerator));
+    return new Watermark(
+        idGenerator, SingleNodePositions.of(fixture.table(), node, idGenerator));
   }
 
   private static ManualClock clockAheadBy(Duration time) {

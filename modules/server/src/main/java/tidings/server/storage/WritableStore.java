@@ -4,6 +4,7 @@ package tidings.server.storage;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import tidings.core.IdGenerator;
+import tidings.core.SingleNode;
 import tidings.core.Watermark;
 import tidings.schema.position.Membership;
 import tidings.schema.position.SharedPositions;
@@ -22,7 +23,9 @@ public record WritableStore(Vertx vertx, Table table, Watermark watermark, Runna
     var idGenerator = new IdGenerator(clock);
     if (!table.isShared()) {
       return new WritableStore(vertx, table,
-          new Watermark(idGenerator, SingleNodePositions.of(table, idGenerator)), () -> {});
+          new Watermark(
+              idGenerator, SingleNodePositions.of(table, new SingleNode(), idGenerator)),
+          () -> {});
     }
     var membership = Membership.ofCommand(vertx, table, clock);
     var sharedPositions =
