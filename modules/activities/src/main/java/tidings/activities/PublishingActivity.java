@@ -77,7 +77,8 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     }
     boolean isLate = context.watermark().mayPass(id);
     var published = startDelivery(asPublished(post, summary), job.late(isLate));
-    if (isLate && post.envelope().isComment()) { // the job tells of the comment, but not of its parent's counts
+    if (isLate && post.envelope().isComment()) {
+      // the job tells of the comment, but not of its parent's counts
       context.watermark().tell(context.late().returned(id));
     }
     return published;

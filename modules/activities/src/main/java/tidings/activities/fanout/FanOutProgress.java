@@ -8,7 +8,6 @@ import tidings.core.Position;
 import tidings.core.Watermark;
 import tidings.schema.rows.LateRow;
 import tidings.store.ConditionFailedException;
-import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -25,6 +24,7 @@ final class FanOutProgress {
   static final int PAGES_PER_CHECKPOINT = 2;
 
   private final Table table;
+  private final Watermark watermark;
   /** The job in the table once {@link #checkpoint} has succeeded. */
   private FanOutJob stored;
   /** The job with all pages that are written. */
@@ -32,8 +32,9 @@ final class FanOutProgress {
   private Future<Void> checkpoint = Future.succeededFuture();
   private int writtenPages;
 
-  FanOutProgress(Table table, FanOutJob job) {
+  FanOutProgress(Table table, Watermark watermark, FanOutJob job) {
     this.table = table;
+    this.watermark = watermark;
     this.stored = job;
     this.current = job;
   }
@@ -52,6 +53,9 @@ final class FanOutProgress {
     current = current.checkpointAfter(page);
     if (++writtenPages % PAGES_PER_CHECKPOINT == 0) {
       awaitCheckpoint();
+      if (writtenPages == PAGES_PER_CHECKPOINT) {
+        noteIfLate();
+      }
       checkpoint = store(current);
       stored = current;
     }
@@ -94,25 +98,25 @@ final class FanOutProgress {
   }
 
   /**
-   * Notes an activity that positions have passed as late, before it is published: a client that
-   * resumes just after that finds it here. It is noted again with {@link #complete}, for those who
-   * were offline while a long job ran.
+   * Notes an activity that positions have passed as late while a long job runs, for clients that have
+   * resumed since it began and whose rows are stored. They do not wait for {@link #complete}, which
+   * notes it for all.
    */
-  void noteIfLate(Watermark watermark) {
+  private void noteIfLate() {
     if (stored.late()) {
       watermark.tell(this::putArrival);
     }
   }
 
   /**
-   * Replaces the job by a report. An activity that positions have passed is noted as late: they do not
-   * wait for ever.
+   * Replaces the job by a report. An activity that positions have passed is noted as late before:
+   * they do not wait for ever. The note needs no transaction, as the job is there until it is stored.
    */
-  void complete(Instant now, Watermark watermark) {
+  void complete(Instant now) {
     var end = endTransaction().put(DeliveryReport.row(current, now));
-    if (stored.late() || isPassed(watermark)) {
+    if (stored.late() || isPassed()) {
       watermark.during(this::putArrival, stamp -> {
-        end.put(arrival(stamp));
+        putArrival(stamp);
         var ended = end.commit(table).await();
         watermark.onTold();
         return ended;
@@ -123,17 +127,13 @@ final class FanOutProgress {
   }
 
   /** An old activity does not hold the watermark of its node any more, which others hear of. */
-  private boolean isPassed(Watermark watermark) {
+  private boolean isPassed() {
     return table.isShared() && !watermark.isHeld(stored.activity())
         || watermark.hasPassed(stored.activity());
   }
 
   private void putArrival(Position stamp) {
-    table.putAll(List.of(arrival(stamp))).await();
-  }
-
-  private Item arrival(Position stamp) {
-    return LateRow.arrived(stamp, stored.activity()).item();
+    table.putAll(List.of(LateRow.arrived(stamp, stored.activity()).item())).await();
   }
 
   private Transaction endTransaction() {

@@ -51,7 +51,7 @@ final class FanOutRun {
   FanOutRun(DeliveryContext context, FanOutJob job, BooleanSupplier stopping) {
     this.context = context;
     this.stopping = stopping;
-    this.progress = new FanOutProgress(context.table(), job);
+    this.progress = new FanOutProgress(context.table(), context.watermark(), job);
   }
 
   /** Delivers to the followers who are online here. Comes before {@link #deliverToRest}. */
@@ -61,7 +61,6 @@ final class FanOutRun {
   }
 
   private void deliverToOnline(DeliverySnapshot delivery) {
-    progress.noteIfLate(context.watermark());
     announce(delivery).ifPresent(this::deliverToConnected);
     if (progress.stored().cursor().isEmpty()) {
       context.mentions().notifyMentioned(delivery.activity(), delivery.lineage());
@@ -170,7 +169,7 @@ final class FanOutRun {
       new ReturningComments(context).deliverAgain(delivery.activity());
     }
     var now = context.clock().instant();
-    progress.complete(now, context.watermark());
+    progress.complete(now);
     var job = progress.stored();
     if (job.late()) {
       context.bus().publish(new ActivityRestored(delivery.activity(), delivery.lineage()));

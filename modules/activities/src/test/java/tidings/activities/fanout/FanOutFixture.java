@@ -11,6 +11,7 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
+import tidings.core.SingleNode;
 import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Event;
@@ -19,6 +20,7 @@ import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
 import tidings.schema.LateWatermark;
 import tidings.schema.ReceivedEvents;
+import tidings.schema.position.SingleNodePositions;
 import tidings.store.Eventually;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -65,6 +67,14 @@ record FanOutFixture(ActorFixture actors, FixtureRows rows, UserId ana, Watermar
   DeliveryContext contextOn(Table table, Nodes nodes) {
     return new DeliveryContext(context.bus(), table, context.reader(), watermark, nodes,
         context.clock(), ActorFixture.cachePolicy(table), context.online());
+  }
+
+  /** The context of a server that has its table alone. */
+  DeliveryContext contextOf(SingleNode node) {
+    var ids = actors.idGenerator();
+    return new DeliveryContext(context.bus(), table(), context.reader(),
+        new Watermark(ids, SingleNodePositions.of(table(), node, ids)), node, context.clock(),
+        ActorFixture.cachePolicy(table()), context.online());
   }
 
   /** The context of a node whose changes positions pass before they are stored. */

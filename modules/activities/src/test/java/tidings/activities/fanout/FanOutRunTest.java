@@ -29,6 +29,7 @@ import tidings.core.Feeds;
 import tidings.core.Lineage;
 import tidings.core.Nodes;
 import tidings.core.Position;
+import tidings.core.SingleNode;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.readers.LateReader;
@@ -76,7 +77,7 @@ final class FanOutRunTest {
   }
 
   @Test
-  void a_parked_job_releases_the_watermark_and_is_late_when_it_begins_and_when_it_is_done() {
+  void a_long_job_that_was_parked_is_noted_as_late_while_it_runs_and_when_it_is_done() {
     var activity = fixture.activity();
     var before = fixture.watermark().low();
     var job = fixture.storeJob(activity).parkedFor("no answer").takenOver();
@@ -87,6 +88,40 @@ final class FanOutRunTest {
       assertThat(late.kind()).isEqualTo(LateRow.Kind.ARRIVED);
       assertThat(late.activity()).isEqualTo(activity);
     });
+  }
+
+  @Test
+  void a_short_late_job_is_noted_once_when_its_rows_are_stored() {
+    var ben = fixture.rows().user("ben");
+    var follower = FanOutFixture.fan(1);
+    fixture.rows().edges(List.of(follower), ben.ref());
+    var activity = fixture.rows().activity(ben);
+    var before = fixture.watermark().low();
+    var job = FanOutJob.ofRestored(activity, fixture.actors().clock().instant());
+    fixture.store(job);
+    var hadRow = new ArrayList<Boolean>();
+    var table = InterleavingTable.beforeEach("putAll", fixture.table(), () -> {
+      if (lateSince(before).isEmpty()) {
+        hadRow.add(fixture.hasRow(follower, activity));
+      }
+    });
+    deliverToAll(table, job);
+
+    assertThat(lateSince(before)).hasSize(1);
+    assertThat(hadRow).as("before the row, then before the note").containsExactly(false, true);
+  }
+
+  /** A client may have resumed after it was published, and before it was noted. */
+  @Test
+  void sockets_look_once_more_after_a_late_job() {
+    var activity = fixture.activity();
+    var job = FanOutJob.ofRestored(activity, fixture.actors().clock().instant());
+    fixture.store(job);
+    var node = new SingleNode();
+    var before = node.heardTerm();
+    new FanOutRun(fixture.contextOf(node), job, () -> false).deliverToAll();
+
+    assertThat(node.heardTerm()).isNotEqualTo(before);
   }
 
   @Test
