@@ -42,7 +42,7 @@ class AccessPatternsTest {
       Map.entry("nodes", "nodes of a shared table, at most every 5 seconds"),
       Map.entry("broadcastsFrom", "nodes with connected users, twice a second"),
       Map.entry("feedSince", "resume of a live connection"),
-      Map.entry("lateIn", "resume of a live connection"),
+      Map.entry("lateFrom", "resume of a live connection"),
       Map.entry("flaggedAfter", "further pages of `GET /v1/reports`"),
       Map.entry("flaggedEntitiesAfter", "further pages of `GET /v1/reports/entities`"),
       Map.entry("suspensionsAfter", "further pages of `GET /v1/suspensions`"),

@@ -58,9 +58,9 @@ public final class FeedKeys {
     return new Key("LATE#" + hour(arrival.time()), arrival + "#" + activity);
   }
 
-  /** The late rows of the hour of this time, newest arrival first. */
-  public static Query lateIn(Instant time) {
-    return Query.of("LATE#" + hour(time)).descending();
+  /** The late rows from this time on, within its hour, newest arrival first. */
+  public static Query lateFrom(Instant time) {
+    return Query.of("LATE#" + hour(time)).between(Position.startOf(time).text(), "~").descending();
   }
 
   // Jobs, and reports of finished deliveries

@@ -12,15 +12,19 @@ import tidings.schema.rows.LateRow;
 import tidings.store.Slice;
 import tidings.store.Table;
 
-/** Reads late events, once for all clients that resume at the same moment. Blocks for the store. */
+/**
+ * Reads late events, once for all clients that resume at the same moment from the same minute on.
+ * Blocks for the store.
+ */
 public final class LateReader {
+  /** By the time from which on an hour is read. */
   private final SingleFlight<Instant, Slice> hours;
   private final int maxEvents;
 
   /** @param maxEvents after more, the client reloads its feed */
   public LateReader(Table table, int maxEvents) {
     this.hours =
-        new SingleFlight<>(hour -> table.query(FeedKeys.lateIn(hour).limit(maxEvents + 1)));
+        new SingleFlight<>(start -> table.query(FeedKeys.lateFrom(start).limit(maxEvents + 1)));
     this.maxEvents = maxEvents;
   }
 
@@ -30,8 +34,8 @@ public final class LateReader {
    */
   public Optional<List<LateRow>> between(Position since, Position until) {
     var rows = new ArrayList<LateRow>();
-    for (var hour : hours(since.time(), until.time().plus(LateRow.MAX_ADVANCE))) {
-      hours.load(hour).await().items().stream()
+    for (var start : starts(since.time(), until.time().plus(LateRow.MAX_ADVANCE))) {
+      hours.load(start).await().items().stream()
           .map(LateRow::of)
           .filter(row -> row.stamp().compareTo(since) >= 0)
           .forEach(rows::add);
@@ -43,13 +47,17 @@ public final class LateReader {
     return Optional.of(rows);
   }
 
-  private static List<Instant> hours(Instant since, Instant until) {
-    var last = until.truncatedTo(ChronoUnit.HOURS);
-    var hours = new ArrayList<Instant>();
-    for (var hour = since.truncatedTo(ChronoUnit.HOURS); !hour.isAfter(last); hour =
-        hour.plus(1, ChronoUnit.HOURS)) {
-      hours.add(hour);
-    }
-    return hours;
+  /**
+   * The minute of the first time, and then each hour until the last, which may be earlier: a client's
+   * position may come from a node that is ahead of this one.
+   */
+  private static List<Instant> starts(Instant since, Instant until) {
+    var starts = new ArrayList<Instant>();
+    var start = since.truncatedTo(ChronoUnit.MINUTES);
+    do {
+      starts.add(start);
+      start = start.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
+    } while (!start.isAfter(until));
+    return starts;
   }
 }

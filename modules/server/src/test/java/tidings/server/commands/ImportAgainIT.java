@@ -11,6 +11,7 @@ import static tidings.server.commands.ImportCommandIT.sampleLines;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -102,7 +103,7 @@ final class ImportAgainIT {
   @Test
   void a_run_without_new_rows_keeps_resume_positions_valid() {
     store.importLines(sampleLines());
-    var lateRows = FeedKeys.lateIn(Instant.now());
+    var lateRows = FeedKeys.lateFrom(Instant.now().truncatedTo(ChronoUnit.HOURS));
     var before = store.brokenStore().rows(lateRows);
 
     store.importLines(sampleLines());
