@@ -59,6 +59,8 @@ final class ChaosNode implements AutoCloseable {
     flags.put("--passwords.memory", "1MB"); // people sign in at each server
     flags.put("--live.heartbeat", HEARTBEAT.toSeconds() + "s");
     flags.put("--http.drain", DRAIN.toSeconds() + "s");
+    plan.mergeAbove().ifPresent(
+        followers -> flags.put("--feeds.mergeAbove", String.valueOf(followers)));
     if (plan.connected()) {
       flags.put("--cluster", "true");
       flags.put("--cluster.address", "127.0.0.1");

@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -18,10 +19,12 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 record ChaosOptions(ChaosPlan plan, int seeds, Optional<Path> json) {
   static final String USAGE = "usage: ./tidings chaos [--nodes <n>] [--seed <n>] [--seeds <n>]"
-      + " [--minutes <n>] [--without-cluster] [--previous <jar>] [--json <file>]";
+      + " [--minutes <n>] [--without-cluster] [--previous <jar>]"
+      + " [--merge-above <followers>] [--json <file>]";
   private static final int MAX_NODES = 10;
   private static final int MAX_MINUTES = 24 * 60;
   private static final int MAX_SEEDS = 10_000;
+  private static final int MAX_FOLLOWERS = 1_000;
   /** Short enough to be typed. */
   private static final int MAX_SEED = 1_000_000;
 
@@ -34,6 +37,7 @@ record ChaosOptions(ChaosPlan plan, int seeds, Optional<Path> json) {
     long seed = ThreadLocalRandom.current().nextInt(MAX_SEED);
     boolean isConnected = true;
     var previous = Optional.<Path>empty();
+    var mergeAbove = OptionalInt.empty();
     var json = Optional.<Path>empty();
     try {
       while (!remaining.isEmpty()) {
@@ -45,6 +49,8 @@ record ChaosOptions(ChaosPlan plan, int seeds, Optional<Path> json) {
           case "--seeds" -> seeds = number(option, remaining.remove(), 1, MAX_SEEDS);
           case "--without-cluster" -> isConnected = false;
           case "--previous" -> previous = Optional.of(Path.of(remaining.remove()));
+          case "--merge-above" -> mergeAbove =
+              OptionalInt.of(number(option, remaining.remove(), 1, MAX_FOLLOWERS));
           case "--json" -> json = Optional.of(Path.of(remaining.remove()));
           default -> throw new IllegalArgumentException("unknown option " + option);
         }
@@ -53,6 +59,6 @@ record ChaosOptions(ChaosPlan plan, int seeds, Optional<Path> json) {
       throw new IllegalArgumentException("the last option needs a value");
     }
     return new ChaosOptions(ChaosPlan.of(
-        nodes, seed, Duration.ofMinutes(minutes), isConnected, previous), seeds, json);
+        nodes, seed, Duration.ofMinutes(minutes), isConnected, previous, mergeAbove), seeds, json);
   }
 }

@@ -233,6 +233,8 @@ public final class ChaosRun implements AutoCloseable {
     var numbers = new LinkedHashMap<String, Long>();
     numbers.put("seed", plan.seed());
     numbers.put("servers", (long) plan.nodes());
+    plan.mergeAbove().ifPresent(
+        followers -> numbers.put("followers above which audiences are large", (long) followers));
     numbers.put("seconds between their clocks at first",
         Collections.max(clocks) - (long) Collections.min(clocks));
     numbers.put("actions", writers.stream().mapToLong(ChaosWriter::actions).sum());
