@@ -296,10 +296,10 @@ enum ApiCall {
         .toArray(String[]::new);
     static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};
     static final String[] LIKE_AND_MUTES =
-        {"GET PROFILE", "GET NOTICES", "QUERY MUTES", OWN_LIKES,
-          "GET PROFILE#COUNTS", "GET PROFILE#COUNTS"};
+        {"GET PROFILE", "GET PROFILE#COUNTS", "QUERY MUTES", "GET NOTICES", OWN_LIKES,
+          "GET PROFILE#COUNTS"};
     static final String[] UNLIKE =
-        {"GET PROFILE", "GET_ALL BLOCKED", "GET NOTICES", OWN_LIKES, "GET PROFILE#COUNTS",
+        {"GET PROFILE", "GET_ALL BLOCKED", "GET PROFILE#COUNTS", "GET NOTICES", OWN_LIKES,
           "GET PROFILE#COUNTS"};
   }
 }

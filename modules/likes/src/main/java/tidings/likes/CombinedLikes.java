@@ -57,15 +57,16 @@ final class CombinedLikes implements WriteCombiner.CombinedWrite<Likes<Counts>, 
     var lineage = likeReader.visibility().requireLive(activityId);
     var activity = lineage.activity();
     var now = context.clock().instant().truncatedTo(MILLIS);
+    var countsBefore = likeReader.counts(activityId); // while the others are read
+    var mutedByActor = LikeNotice.isDue(activity, users)
+        ? likeReader.muted(activity, users, now)
+        : Future.succeededFuture(Set.<Ref>of());
     var notice = LikeNotice.find(likeReader, activity, users);
-    var muted = notice.isPresent()
-        ? likeReader.muted(activity, users, now).await()
-        : Set.<Ref>of();
     var reading =
         likes.stream().map(like -> likeReader.likesByKind(like.user(), activityId)).toList();
     var existing = reading.stream().map(likesByKind -> likesByKind.await()).toList();
-    var counts = likeReader.counts(activityId);
-    var batch = new LikeBatch(context, lineage, notice, muted, counts, stamp);
+    var counts = countsBefore.await();
+    var batch = new LikeBatch(context, lineage, notice, mutedByActor.await(), counts, stamp);
     var hidden = hiddenFrom(lineage, existing, counts);
     for (int number = 0; number < likes.size(); number++) {
       var like = likes.get(number);

@@ -21,7 +21,7 @@ record LikeContext(Bus bus, LikeReader likeReader, Watermark watermark, InstantS
 
   /** Reads the counts after a change and publishes them, with the changed notice. */
   Counts publishCounts(Lineage activity, Optional<NoticeRow> notice) {
-    var counts = likeReader.counts(activity.id());
+    var counts = likeReader.counts(activity.id()).await();
     bus.publish(new CountsChanged(activity, counts));
     notice.ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.id())));
     return counts;

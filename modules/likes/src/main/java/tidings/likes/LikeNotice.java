@@ -21,10 +21,15 @@ import tidings.store.Item;
  */
 record LikeNotice(LikeReader likeReader, Envelope activity, NoticeRow group) {
 
-  /** Reads the group; empty if all these likes are the actor's own. */
+  /** Whether any of these likes is not the actor's own. */
+  static boolean isDue(Envelope activity, Collection<UserId> users) {
+    return !users.stream().allMatch(activity.actor()::equals);
+  }
+
+  /** Reads the group; empty unless a notice is due. */
   static Optional<LikeNotice> find(
       LikeReader likeReader, Envelope activity, Collection<UserId> users) {
-    if (users.stream().allMatch(activity.actor()::equals)) {
+    if (!isDue(activity, users)) {
       return Optional.empty();
     }
     var group = NoticeRow.read(

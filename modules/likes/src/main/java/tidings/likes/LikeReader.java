@@ -27,8 +27,8 @@ record LikeReader(Table table, VisibilityReader visibility) {
   /** One more than there can be, so that one query reads all. */
   private static final int MAX_LIKES_READ = Likes.MAX_KINDS + 1;
 
-  Counts counts(ActivityId activityId) {
-    return CountsRow.ofActivity(table.get(ActivityKeys.counts(activityId.ref())).await());
+  Future<Counts> counts(ActivityId activityId) {
+    return table.get(ActivityKeys.counts(activityId.ref())).map(CountsRow::ofActivity);
   }
 
   /** Returns which of these users, or the activity itself, its actor mutes. */

@@ -51,6 +51,6 @@ record RemoveKindWrite(LikeContext context, RemoveKind ask)
         break;
       }
     }
-    return List.of(Future.succeededFuture(likeReader.counts(activityId)));
+    return List.of(Future.succeededFuture(likeReader.counts(activityId).await()));
   }
 }

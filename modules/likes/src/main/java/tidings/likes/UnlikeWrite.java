@@ -45,9 +45,10 @@ record UnlikeWrite(LikeContext context, Unlike unlike, boolean byUser)
     if (byUser) {
       likeReader.visibility().require(unlike.user(), activity);
     }
+    var reading = likeReader.counts(activityId); // while the others are read
     var notice = LikeNotice.find(likeReader, activity.activity(), Set.of(unlike.user()));
     var existing = likeReader.likesByKind(unlike.user(), activityId).await();
-    var counts = likeReader.counts(activityId);
+    var counts = reading.await();
     var like = existing.get(unlike.kind());
     if (like == null) {
       return counts;
