@@ -45,7 +45,7 @@ public final class DynamoDbLocalProcess {
   }
 
   /** The table of this name in this process, which is created if it does not exist. */
-  static Table table(Vertx vertx, String name) {
+  public static Table table(Vertx vertx, String name) {
     return LocalTable.open(vertx, name, TidingsLayout.INSTANCE, InstantSource.system(), Meter.NONE);
   }
 }

@@ -28,6 +28,7 @@ import tidings.client.Tidings;
 import tidings.core.Ref;
 import tidings.core.concurrent.BoundedExecutor;
 import tidings.core.concurrent.VertxWithoutFiles;
+import tidings.schema.readers.LargeAudiences;
 import tidings.store.dynamodb.DynamoDbLocal;
 import tidings.store.dynamodb.LocalTable;
 
@@ -228,13 +229,24 @@ public final class ChaosRun implements AutoCloseable {
     }
   }
 
+  /** The audiences whose outbox has been spread over several partitions by now. */
+  private long spreadAudiences(int mergeAbove) {
+    var opened = DynamoDbLocalProcess.table(vertx, table);
+    var audiences = new LargeAudiences(opened, mergeAbove, System::nanoTime).current();
+    opened.close().await();
+    return audiences.spreadFrom().values().stream()
+        .filter(from -> from.time().isBefore(Instant.now())).count();
+  }
+
   private ChaosResult result(List<ChaosWriter> writers, List<OpenPage> pages, FinalChecks checks,
       Map<String, Long> onPages) {
     var numbers = new LinkedHashMap<String, Long>();
     numbers.put("seed", plan.seed());
     numbers.put("servers", (long) plan.nodes());
-    plan.mergeAbove().ifPresent(
-        followers -> numbers.put("followers above which audiences are large", (long) followers));
+    plan.mergeAbove().ifPresent(followers -> {
+      numbers.put("followers above which audiences are large", (long) followers);
+      numbers.put("audiences in several partitions", spreadAudiences(followers));
+    });
     numbers.put("seconds between their clocks at first",
         Collections.max(clocks) - (long) Collections.min(clocks));
     numbers.put("actions", writers.stream().mapToLong(ChaosWriter::actions).sum());
