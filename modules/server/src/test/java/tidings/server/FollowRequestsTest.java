@@ -128,6 +128,7 @@ final class FollowRequestsTest {
     describe(ana, FollowerPolicy.EVERYBODY);
     ben.follow(ana.ref()).await();
     var posted = ana.post("Good morning").await();
+    Await.awaitDelivery(ana, posted);
 
     describe(ana, FollowerPolicy.APPROVE);
 
