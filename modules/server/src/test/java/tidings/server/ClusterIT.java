@@ -55,6 +55,14 @@ final class ClusterIT {
     servers.add(ServerProcess.serve(flags));
     servers.add(ServerProcess.serve(flags));
     servers.forEach(server -> clients.add(Tidings.at(server.address())));
+    awaitConnected(); // servers connect beside serving
+  }
+
+  private static void awaitConnected() {
+    Eventually.until(
+        () -> CommandRun.lines(List.of("nodes"), storeFlags).stream().skip(1).toList(),
+        lines -> lines.size() == 2
+            && lines.stream().allMatch(line -> LISTED.matcher(line).matches()));
   }
 
   @AfterAll
@@ -88,10 +96,7 @@ final class ClusterIT {
 
   @Test
   void the_command_nodes_tells_that_each_hears_the_other() {
-    Eventually.until(
-        () -> CommandRun.lines(List.of("nodes"), storeFlags).stream().skip(1).toList(),
-        lines -> lines.size() == 2
-            && lines.stream().allMatch(line -> LISTED.matcher(line).matches()));
+    awaitConnected();
   }
 
   @Test
