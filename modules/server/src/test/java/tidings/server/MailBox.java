@@ -114,8 +114,8 @@ public final class MailBox implements AutoCloseable {
   }
 
   /**
-   * A port below those that the system gives to connections: a closed mail box leaves it free, and
-   * nothing else must take it meanwhile.
+   * A port below those that the system gives to connections: a stopped mail box leaves it free,
+   * and nothing else must take it meanwhile.
    */
   private static int freePort() {
     while (true) {
