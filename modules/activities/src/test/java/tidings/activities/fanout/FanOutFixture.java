@@ -65,23 +65,24 @@ record FanOutFixture(ActorFixture actors, FixtureRows rows, UserId ana, Watermar
   }
 
   DeliveryContext contextOn(Table table, Nodes nodes) {
-    return new DeliveryContext(context.bus(), table, context.reader(), watermark, nodes,
-        context.clock(), ActorFixture.cachePolicy(table), context.online());
+    return context(table, watermark, nodes);
   }
 
   /** The context of a server that has its table alone. */
   DeliveryContext contextOf(SingleNode node) {
     var ids = actors.idGenerator();
-    return new DeliveryContext(context.bus(), table(), context.reader(),
-        new Watermark(ids, SingleNodePositions.of(table(), node, ids)), node, context.clock(),
-        ActorFixture.cachePolicy(table()), context.online());
+    return context(
+        table(), new Watermark(ids, SingleNodePositions.of(table(), node, ids)), node);
   }
 
   /** The context of a node whose changes positions pass before they are stored. */
   DeliveryContext contextOfSlowNode() {
-    return new DeliveryContext(context.bus(), table(), context.reader(),
-        LateWatermark.of(actors.idGenerator()), Nodes.SINGLE_NODE, context.clock(),
-        ActorFixture.cachePolicy(table()), context.online());
+    return context(table(), LateWatermark.of(actors.idGenerator()), Nodes.SINGLE_NODE);
+  }
+
+  private DeliveryContext context(Table table, Watermark watermark, Nodes nodes) {
+    return new DeliveryContext(context.bus(), table, context.reader(), watermark, nodes,
+        context.clock(), ActorFixture.cachePolicy(table), context.online());
   }
 
   /** Stores the job of a published activity. */
