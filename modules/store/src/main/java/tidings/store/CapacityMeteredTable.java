@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -44,14 +45,13 @@ public final class CapacityMeteredTable implements ForwardingTable {
 
   @Override
   public Future<Optional<Item>> get(Key key) {
-    return table.get(key)
-        .onSuccess(found -> meter.recordUsage(GET, layout.accessPattern(key),
-            CapacityUnits.read(bytes(found))));
+    return recorded(table.get(key), found -> meter.recordUsage(GET, layout.accessPattern(key),
+        CapacityUnits.read(bytes(found))));
   }
 
   @Override
   public Future<Map<Key, Item>> getAll(Collection<Key> keys) {
-    return table.getAll(keys).onSuccess(found -> {
+    return recorded(table.getAll(keys), found -> {
       var distinctKeys = keys.stream().distinct().toList();
       if (!distinctKeys.isEmpty()) {
         meter.recordUsage(GET_ALL, layout.accessPattern(distinctKeys),
@@ -62,8 +62,8 @@ public final class CapacityMeteredTable implements ForwardingTable {
 
   @Override
   public Future<Slice> query(Query query) {
-    return table.query(query)
-        .onSuccess(slice -> meter.recordUsage(QUERY, layout.accessPattern(query),
+    return recorded(table.query(query),
+        slice -> meter.recordUsage(QUERY, layout.accessPattern(query),
             query.onIndex()
                 ? indexQueryUnits(slice.items())
                 : CapacityUnits.read(bytes(slice.items()))));
@@ -73,13 +73,14 @@ public final class CapacityMeteredTable implements ForwardingTable {
   @Override
   public Future<Void> write(List<Op> ops) {
     return readPrevious(ops.stream().map(Op::key).toList())
-        .compose(previous -> table.write(ops)
-            .onSuccess(done -> recordWrites(ops, previous,
+        .compose(previous -> recorded(table.write(ops),
+            done -> recordWrites(ops, previous,
                 op -> OpEvaluator.apply(op, previous.of(op.key()))))
-            .onFailure(failure -> {
+            .recover(failure -> {
               if (failure instanceof ConditionFailedException) {
                 recordWrites(ops, previous, op -> previous.of(op.key()));
               }
+              return Future.failedFuture(failure);
             }));
   }
 
@@ -87,25 +88,33 @@ public final class CapacityMeteredTable implements ForwardingTable {
   public Future<Void> putAll(List<Item> items) {
     var last = items.stream().collect(toMap(Item::key, item -> item, (first, then) -> then));
     return readPrevious(last.keySet())
-        .compose(previous -> table.putAll(items)
-            .onSuccess(done -> recordWrites(PUT_ALL, last.values(), Item::key,
+        .compose(previous -> recorded(table.putAll(items),
+            done -> recordWrites(PUT_ALL, last.values(), Item::key,
                 item -> CapacityUnits.write(previous.of(item.key()), Optional.of(item)))));
   }
 
   @Override
   public Future<Void> deleteAll(Collection<Key> keys) {
     return readPrevious(keys)
-        .compose(previous -> table.deleteAll(keys)
-            .onSuccess(done -> recordWrites(DELETE_ALL, Set.copyOf(keys), key -> key,
+        .compose(previous -> recorded(table.deleteAll(keys),
+            done -> recordWrites(DELETE_ALL, Set.copyOf(keys), key -> key,
                 key -> CapacityUnits.write(previous.of(key), Optional.empty()))));
   }
 
   @Override
   public Future<Slice> scanSegment(int segment, int totalSegments, Optional<String> after,
       int limit) {
-    return table.scanSegment(segment, totalSegments, after, limit)
-        .onSuccess(slice -> meter.recordUsage(SEGMENT, WHOLE_TABLE,
+    return recorded(table.scanSegment(segment, totalSegments, after, limit),
+        slice -> meter.recordUsage(SEGMENT, WHOLE_TABLE,
             CapacityUnits.read(bytes(slice.items()))));
+  }
+
+  /** The answer once its units are recorded, so that whoever has it finds them counted. */
+  private static <T> Future<T> recorded(Future<T> call, Consumer<T> record) {
+    return call.map(answer -> {
+      record.accept(answer);
+      return answer;
+    });
   }
 
   private record PreviousItems(Map<Key, Item> items) {
