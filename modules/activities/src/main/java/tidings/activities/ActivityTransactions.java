@@ -73,9 +73,10 @@ record ActivityTransactions(ActivityRow row, MergedAudiences audiences) {
     return removal.put(LateRow.removed(stamp, id()).item());
   }
 
-  Transaction restoring(FanOutJob job, Duration feedRetention) {
+  /** @param stamp position of the change */
+  Transaction restoring(FanOutJob job, Duration feedRetention, Position stamp) {
     var transaction = new Transaction()
-        .put(row.restored().item())
+        .put(row.restored(stamp))
         .onlyIf(ActivityRow.wasDeleted());
     return withRows(transaction, job, feedRetention);
   }

@@ -120,7 +120,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
           }
           var job = FanOutJob.ofRestored(id, context.clock().instant());
           var transaction = new ActivityTransactions(row, context.mergedAudiences())
-              .restoring(job, context.feedRetention());
+              .restoring(job, context.feedRetention(), stamp);
           new ReportFlag(context.table()).returnToQueue(row, transaction);
           takingDown.withdrawNotice(user, row, transaction, stamp);
           commentEffects.commit(

@@ -120,13 +120,13 @@ public sealed interface Feeds<A> extends Ask<A> {
     /**
      * @param entries oldest first
      * @param removed activities of this feed that are gone
-     * @param gone all activities that are gone since then, of any feed
+     * @param comeOrGone all activities, of any feed, that have come late or are gone since then
      * @param changed activities of any feed that may have changed before the position, unnoticed by
      *     the client
      * @param read the read position, if it has moved
      * @param blocksAndMutes those of the reader; empty if they may just be changing
      */
-    record All(List<Entry> entries, List<ActivityId> removed, Set<ActivityId> gone,
+    record All(List<Entry> entries, List<ActivityId> removed, Set<ActivityId> comeOrGone,
         Set<ActivityId> changed, Optional<Position> read,
         Optional<BlocksAndMutes> blocksAndMutes, Position position) implements Missed {}
 

@@ -59,10 +59,10 @@ public sealed interface Notifications<A> extends Ask<A> {
    * The notifications changed since a position, for a resuming client. Includes those stored
    * shortly before it, as their event may have been lost. Empty if there are too many to list.
    *
-   * @param gone activities that have become invisible since then
+   * @param comeOrGone activities that have become visible or invisible since then
    * @param blocksAndMutes those of the user, read just before
    */
-  record ChangedSince(UserId user, Position since, Set<ActivityId> gone,
+  record ChangedSince(UserId user, Position since, Set<ActivityId> comeOrGone,
       BlocksAndMutes blocksAndMutes)
       implements Notifications<Optional<Changed>>, Read {
     @Override

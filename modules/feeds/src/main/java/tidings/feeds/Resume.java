@@ -64,17 +64,20 @@ record Resume(ActivityReader reader, LateReader late, Watermark watermark, Insta
         || feed.state().filter(state -> FeedStateRow.isChangedSince(state, since)).isPresent()) {
       return Optional.empty();
     }
-    var missed = new TreeSet<>(idsOf(lateRows.get(), Kind.ARRIVED));
+    var arrivedIds = idsOf(lateRows.get(), Kind.ARRIVED);
+    var missed = new TreeSet<>(arrivedIds);
     missed.addAll(feed.merge().next(Feeds.MAX_MISSED + 1));
     if (missed.size() > Feeds.MAX_MISSED || feed.merge().continuation().isPresent()) {
       return Optional.empty();
     }
     var removedIds = idsOf(lateRows.get(), Kind.REMOVED);
+    var comeOrGone = new TreeSet<>(removedIds);
+    comeOrGone.addAll(arrivedIds);
     return Optional.of(
         new Missed.All(
             entries(user, List.copyOf(missed), feed.follows()),
             removed(user, removedIds, feed.follows()),
-            removedIds,
+            comeOrGone,
             idsOf(lateRows.get(), Kind.CHANGED),
             feed.state().flatMap(state -> FeedStateRow.readSince(state, since)),
             feed.follows().settledBlocksAndMutes(),

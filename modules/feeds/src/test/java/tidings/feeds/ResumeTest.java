@@ -131,7 +131,18 @@ class ResumeTest {
     }
 
     assertThat(missedAll(since).removed()).containsExactly(mine);
-    assertThat(missedAll(since).gone()).containsExactlyInAnyOrder(mine, others);
+    assertThat(missedAll(since).comeOrGone()).containsExactlyInAnyOrder(mine, others);
+  }
+
+  @Test
+  void activities_that_have_come_late_are_reported_whoever_gets_them() {
+    var others = fixtureRows.activity(fixtureRows.user("cleo"));
+    var since = now();
+    write(new Op.Put(LateRow.arrived(now(), others).item(), List.of()));
+
+    assertThat(missedAll(since).comeOrGone()).as("for their notifications")
+        .containsExactly(others);
+    assertThat(missedAll(since).entries()).isEmpty();
   }
 
   @Test

@@ -88,8 +88,8 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
       case Notifications.InboxOf(var user, var after, var limit) -> inbox(user, after, limit);
       case Notifications.MarkSeen(var user, var ids) -> mark(user, ids, NoticeState::markedSeen);
       case Notifications.MarkRead(var user, var ids) -> mark(user, ids, NoticeState::markedRead);
-      case Notifications.ChangedSince(var user, var since, var removed, var blocksAndMutes) ->
-        changedSince(user, since, removed, blocksAndMutes);
+      case Notifications.ChangedSince(var user, var since, var comeOrGone, var blocksAndMutes) ->
+        changedSince(user, since, comeOrGone, blocksAndMutes);
       case Notifications.Announce(var user) -> announce(user);
     };
   }
@@ -172,12 +172,12 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   }
 
   private Optional<Changed> changedSince(UserId user, Position since,
-      Set<ActivityId> removedActivities, BlocksAndMutes blocksAndMutes) {
+      Set<ActivityId> comeOrGone, BlocksAndMutes blocksAndMutes) {
     var notices = visibleGroups(user, Future.succeededFuture(blocksAndMutes));
     if (notices.ended().size() >= MAX_GROUPS) {
       return Optional.empty(); // more groups may have ended than are kept
     }
-    var groups = new LinkedHashSet<>(notices.aboutActivities(removedActivities));
+    var groups = new LinkedHashSet<>(notices.aboutActivities(comeOrGone));
     groups
         .addAll(notices.changedSince(Position.startOf(since.time().minus(ANNOUNCEMENT_TIMEOUT))));
     return Optional.of(changesOf(user, notices, groups));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.server.Await.await;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import tidings.client.Edits;
 import tidings.client.FeedPage;
 import tidings.client.LiveFrame;
 import tidings.client.LiveFrame.ActivityArrived;
+import tidings.client.LiveFrame.ActivityChanged;
 import tidings.client.LiveFrame.ActivityRemoved;
 import tidings.client.LiveFrame.CountsChanged;
 import tidings.client.LiveFrame.Gap;
@@ -49,7 +51,7 @@ final class SubscribingTest {
   static final ServerExtension server = new ServerExtension(Map.of("--live.heartbeat", "1s"));
 
   /** One pair of users for each test. */
-  private static final int PAIRS = 10;
+  private static final int PAIRS = 12;
 
   private record Pair(Session ana, Session ben) {}
 
@@ -141,7 +143,7 @@ final class SubscribingTest {
     var stranger = server.signUp("Cleo");
     var post = stranger.post(Drafts.note("for everybody", city).with(Reach.FOLLOWERS)).await();
     Await.awaitDelivery(stranger, post);
-    Await.awaitPosition(ben, Instant.now()); // above the follow, which would make the client reload
+    Await.awaitPosition(ben, post.id().time()); // above the follow, which would make the client reload
     subscribe(LiveOptions.FROM_NOW);
 
     stranger.edit(post.id(), Edits.reach(Reach.PUBLIC)).await();
@@ -162,6 +164,37 @@ final class SubscribingTest {
 
     assertThat(next(CountsChanged.class).counts().likes()).containsEntry("like", 1L);
     assertThat(next(ActivityRemoved.class).id()).isEqualTo(shown.id());
+  }
+
+  @Test
+  void an_edit_before_a_deletion_and_a_restoration_is_delivered_after_a_disconnect() {
+    var shown = delivered("first");
+    var page = ben.feed().await();
+    subscribe(LiveOptions.after(page));
+    proxy.cut();
+    ana.edit(shown.id(), Edits.text("second")).await();
+    ana.delete(shown.id()).await();
+    Await.awaitDelivery(ana, ana.restore(shown.id()).await());
+    proxy.repair();
+
+    assertThat(next(ActivityChanged.class).activity().object().text()).contains("second");
+  }
+
+  @Test
+  void a_notification_that_returns_with_its_activity_during_a_disconnect_is_delivered() {
+    var liked = ben.post("like me").await();
+    ana.like(liked.id(), "like").await();
+    server.advanceClock(Duration.ofMinutes(1)); // longer than announcements may take
+    Await.awaitPosition(ben, liked.id().time().plusSeconds(45));
+    var phone = server.client().signIn(ben.ref().id(), ServerExtension.PASSWORD).await();
+    subscribe(LiveOptions.FROM_NOW);
+    ben.delete(liked.id()).await();
+    assertThat(next(NotificationChanged.class).notification().count()).isZero();
+    proxy.cut();
+    Await.awaitDelivery(phone, phone.restore(liked.id()).await());
+    proxy.repair();
+
+    assertThat(next(NotificationChanged.class).notification().count()).isOne();
   }
 
   @Test

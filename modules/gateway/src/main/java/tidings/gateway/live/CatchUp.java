@@ -83,7 +83,7 @@ record CatchUp(Bus bus, UserId user, Position since, WatchedActivities watched,
     var visibility = known.visibility(user);
     var shown = changesOfShown(showing, all.changed(), visibility);
     var newer = changesOf(ids, all.position(), visibility);
-    var notifications = bus.ask(new ChangedSince(user, since, all.gone(), known));
+    var notifications = bus.ask(new ChangedSince(user, since, all.comeOrGone(), known));
     return Future.all(shown, newer, notifications)
         .map(done -> notifications.result()
             .<Result>map(

@@ -139,9 +139,10 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         envelope.with(reach), object, data, revision, live, reported, takenDown);
   }
 
-  /** A copy that is no longer deleted. */
-  public ActivityRow restored() {
-    return new ActivityRow(envelope, object, data, revision, true, reported, false);
+  /** The full row, no longer deleted since this position. */
+  public Item restored(Position stamp) {
+    return new ActivityRow(envelope, object, data, revision, true, reported, false).row()
+        .set(ChangeStamp.ATTRIBUTE, stamp.text()).build();
   }
 
   /** Stores only the content, reach and revision, as other attributes may change concurrently. */
@@ -154,7 +155,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     return Stream.concat(changes, Stream.of(ChangeStamp.set(stamp))).toArray(Change[]::new);
   }
 
-  /** The full row of a new or restored activity. */
+  /** The full row of a new activity. */
   public Item item() {
     return row().build();
   }
