@@ -3,23 +3,29 @@ package tidings.gateway;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.gateway.StubActors.ADA;
 import static tidings.gateway.StubActors.ADAS_TOKEN;
 import static tidings.gateway.StubActors.POST;
 
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import tidings.core.Activities.ChangesSince;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity.Counts;
 import tidings.core.Feeds.Entry;
+import tidings.core.Follows.VisibilityChanged;
+import tidings.core.Position;
 
 /** The content of heartbeats, and the timeout for their answers. */
 @ExtendWith(VertxExtension.class)
@@ -63,6 +69,37 @@ final class HeartbeatTest {
   }
 
   @Test
+  void no_position_passes_a_block_before_the_client_is_told_to_reload(Vertx vertx) {
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortHeartbeat);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
+    var read = Promise.<Void>promise();
+    fixture.actors.beforeBlocksAndMutes = () -> read.future().await();
+    fixture.bus.publish(new VisibilityChanged(ADA));
+    var later = Position.startOf(POST.time().plusSeconds(1));
+    fixture.actors.currentPosition = later;
+    IntStream.range(0, 5).forEach(heartbeat -> ada.awaitPing());
+    assertThat(ada.position()).as("repeated").startsWith(POST.text() + ".");
+
+    read.complete();
+
+    ada.next("gap");
+    ada.awaitHeartbeats(() -> ada.position().startsWith(later.text() + "."));
+  }
+
+  @Test
+  void changes_of_what_a_client_begins_to_show_are_read_again_if_that_fails(Vertx vertx) {
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortHeartbeat);
+    fixture.actors.failingChangeRequests.set(2);
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN, POST.text());
+    ada.awaitHeartbeats(() -> readsOfChanges().size() == 3);
+    var reads = readsOfChanges();
+
+    assertThat(reads).extracting(ChangesSince::ids).containsOnly(Set.of(POST));
+    assertThat(reads).extracting(ChangesSince::since).as("as far back as at first")
+        .containsOnly(reads.getFirst().since());
+  }
+
+  @Test
   void a_socket_without_a_hello_is_closed(Vertx vertx) {
     fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortHelloTimeout);
     assertThat(WebSocketTestClient.connect(vertx, fixture).closed()).isEqualTo(4408);
@@ -90,6 +127,11 @@ final class HeartbeatTest {
     IntStream.range(0, 5).forEach(ping -> ada.awaitPing());
     fixture.bus.publish(new CountsChanged(StubActors.lineage(POST), Counts.NONE));
     assertThat(ada.next("counts").getString("id")).isEqualTo(POST.text());
+  }
+
+  private List<ChangesSince> readsOfChanges() {
+    return fixture.actors.asked.stream().filter(ChangesSince.class::isInstance)
+        .map(ChangesSince.class::cast).toList();
   }
 
   /** Two missed heartbeats, after which a socket is closed, are a long time for a busy machine. */

@@ -2,12 +2,14 @@
 package tidings.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.core.errors.ErrorCode.UNAVAILABLE;
 import static tidings.gateway.StubActors.ADA;
 import static tidings.gateway.StubActors.ADAS_TOKEN;
 import static tidings.gateway.StubActors.BEN;
 import static tidings.gateway.StubActors.BENS_TOKEN;
 import static tidings.gateway.StubActors.POST;
 
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -23,15 +25,19 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tidings.core.Activities.ActivityDelivered;
+import tidings.core.Activities.ActivityEdited;
 import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Activities.ChangesSince;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
+import tidings.core.Feeds.Entry;
+import tidings.core.Feeds.MissedSince;
 import tidings.core.Lineage;
 import tidings.core.Notifications.NotificationPushed;
 import tidings.core.Position;
+import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
@@ -112,6 +118,61 @@ class LiveEventsTest {
 
     assertThat(ben.next("activity").getJsonObject("activity").getString("id"))
         .isEqualTo(later.text());
+  }
+
+  @Test
+  void no_position_passes_an_event_before_it_is_known_who_may_see_it() {
+    var ben = WebSocketTestClient.connect(vertx, fixture);
+    ben.hello(new JsonObject().put("token", BENS_TOKEN).put("showing", List.of(POST.text())));
+    var position = ben.next("welcome").getString("position");
+    var asked = Promise.<Void>promise();
+    var answered = Promise.<Void>promise();
+    fixture.actors.beforeReaders = () -> {
+      asked.tryComplete();
+      answered.future().await();
+    };
+    var edited = forFollowers(StubActors.activity(POST, ADA, "for you"));
+    fixture.bus.publish(new ActivityEdited(edited, Lineage.of(edited)));
+    asked.future().await();
+
+    deliver(ActivityId.of(Instant.now(), "meanwhile"));
+    assertThat(ben.next("activity").getString("position")).isEqualTo(position);
+    answered.complete();
+    ben.next("changed");
+    deliver(ActivityId.of(Instant.now(), "after it"));
+    assertThat(ben.next("activity").getString("position")).isNotEqualTo(position);
+  }
+
+  @Test
+  void if_that_cannot_be_asked_the_client_catches_up_from_before_the_event() {
+    var ben = WebSocketTestClient.connect(vertx, fixture);
+    ben.hello(new JsonObject().put("token", BENS_TOKEN).put("showing", List.of(POST.text())));
+    var position = ben.next("welcome").getString("position");
+    var asked = Promise.<Void>promise();
+    var answered = Promise.<Void>promise();
+    fixture.actors.beforeReaders = () -> {
+      asked.tryComplete();
+      answered.future().await();
+    };
+    var edited = forFollowers(StubActors.activity(POST, ADA, "for you"));
+    fixture.bus.publish(new ActivityEdited(edited, Lineage.of(edited)));
+    asked.future().await();
+    deliver(ActivityId.of(Instant.now(), "meanwhile"));
+    ben.next("activity");
+    var missed = StubActors.activity(ActivityId.of(Instant.now(), "missed"), ADA);
+    fixture.actors.missed = List.of(new Entry(missed, List.of()));
+
+    answered.fail(UNAVAILABLE.refusal("not available yet"));
+
+    assertThat(sent(ben)).isEqualTo(missed.id().text());
+    var since = new Position(position.substring(0, Position.FIRST.text().length()));
+    assertThat(fixture.actors.asked.stream().filter(MissedSince.class::isInstance)
+        .map(ask -> ((MissedSince) ask).since())).containsExactly(since);
+  }
+
+  private static Activity forFollowers(Activity activity) {
+    return new Activity(activity.envelope().with(Reach.FOLLOWERS), activity.actor(),
+        activity.object(), activity.data(), activity.revision(), activity.counts(), List.of());
   }
 
   @Test

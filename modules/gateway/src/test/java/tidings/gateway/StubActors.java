@@ -74,11 +74,16 @@ final class StubActors {
   /** Number of change requests that fail before one succeeds. */
   final AtomicInteger failingChangeRequests = new AtomicInteger();
 
+  volatile Position currentPosition = Position.of(POST);
+
   /** The blocks and mutes that are found with the feed of every user. */
   volatile Optional<BlocksAndMutes> blocksAndMutesOfFeed = Optional.of(BlocksAndMutes.NONE);
 
   /** Runs before each answer to a query of blocks and mutes. */
   volatile Runnable beforeBlocksAndMutes = () -> {};
+
+  /** Runs before each answer of who may see an activity for followers. */
+  volatile Runnable beforeReaders = () -> {};
 
   private volatile Runnable beforeGetEntity = () -> {};
 
@@ -202,7 +207,10 @@ final class StubActors {
       case Follows.Refuse refuse -> Done.DONE;
       case Follows.RemoveFollower removal -> Done.DONE;
       case Follows.Unfollow unfollow -> Done.DONE;
-      case Follows.ReadersOf(var users, var activity) -> users;
+      case Follows.ReadersOf(var users, var activity) -> {
+        beforeReaders.run();
+        yield users;
+      }
       case Follows.EdgeOf(var user, var target) ->
         target.isUser()
             ? Optional.empty()
@@ -288,7 +296,7 @@ final class StubActors {
         Explanation.ofVerdict(id, Verdict.NOT_FOLLOWED);
       case Feeds.MarkReadUpTo read -> Done.DONE;
       case Feeds.RunFeedJob work -> Done.DONE;
-      case Feeds.CurrentPosition position -> Position.of(POST);
+      case Feeds.CurrentPosition position -> currentPosition;
       case Feeds.TrackFollows user -> Done.DONE;
       case Feeds.UntrackFollows user -> Done.DONE;
       case Feeds.ConnectedRecipients activity -> Map.of();

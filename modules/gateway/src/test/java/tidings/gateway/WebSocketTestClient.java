@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 import tidings.gateway.live.LiveSockets;
 
 /** A WebSocket client that queues the received messages. */
 final class WebSocketTestClient {
   private static final int TIMEOUT_SECONDS = 10;
+  private static final int MAX_HEARTBEATS = 50;
 
   final WebSocket socket;
   /** Referenced here, as Vert.x closes an unreferenced client and its sockets. */
@@ -25,6 +27,8 @@ final class WebSocketTestClient {
   private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
   private final BlockingQueue<Integer> closed = new LinkedBlockingQueue<>();
   private final Semaphore pings = new Semaphore(0);
+  /** Of the last heartbeat. */
+  private volatile String position = "";
 
   private WebSocketTestClient(WebSocketClient client, WebSocket socket) {
     this.client = client;
@@ -41,7 +45,9 @@ final class WebSocketTestClient {
 
   /** Skips heartbeats, which arrive between other messages. */
   private void onMessage(String message) {
-    if (!message.startsWith("{\"t\":\"position\"")) {
+    if (message.startsWith("{\"t\":\"position\"")) {
+      position = new JsonObject(message).getJsonObject("d").getString("position");
+    } else {
       received.add(message);
     }
   }
@@ -125,6 +131,11 @@ final class WebSocketTestClient {
     }
   }
 
+  /** The signed position of the last heartbeat; empty before the first. */
+  String position() {
+    return position;
+  }
+
   void awaitPing() {
     try {
       if (!pings.tryAcquire(TIMEOUT_SECONDS, SECONDS)) {
@@ -132,6 +143,16 @@ final class WebSocketTestClient {
       }
     } catch (InterruptedException stopped) {
       throw new AssertionError(stopped);
+    }
+  }
+
+  /** Waits, heartbeat by heartbeat, until a condition holds. */
+  void awaitHeartbeats(BooleanSupplier condition) {
+    for (int heartbeat = 0; !condition.getAsBoolean(); heartbeat++) {
+      if (heartbeat == MAX_HEARTBEATS) {
+        throw new AssertionError("not within " + MAX_HEARTBEATS + " heartbeats");
+      }
+      awaitPing();
     }
   }
 

@@ -15,7 +15,8 @@ import tidings.core.bus.Bus;
 /**
  * Tells which sessions may see an event about an activity that they watch. If it is restricted to
  * followers, it asks: sockets do not know whom their users follow, who may be many. Such events
- * are answered one after another, so that they stay in order. Used on one event loop.
+ * are answered one after another, so that they stay in order, and no position passes them
+ * meanwhile. Used on one event loop.
  */
 final class EventReaders {
   private final Bus bus;
@@ -30,7 +31,11 @@ final class EventReaders {
   /** @param use gets each watching session, and whether its user may see the activity */
   void select(Lineage activity, BiConsumer<LiveSession, Boolean> use) {
     if (activity.isRestricted()) {
-      previous = previous.transform(done -> ask(activity, use)).otherwiseEmpty();
+      var waiting = List.copyOf(watchers.watchersOf(activity.id()));
+      waiting.forEach(LiveSession::holdEvent);
+      previous = previous.transform(done -> ask(activity, use))
+          .onComplete(told -> waiting.forEach(LiveSession::releaseEvent))
+          .otherwiseEmpty();
     } else {
       List.copyOf(watchers.watchersOf(activity.id())).forEach(session -> use.accept(session, true));
     }
@@ -39,11 +44,12 @@ final class EventReaders {
   private Future<Void> ask(Lineage activity, BiConsumer<LiveSession, Boolean> use) {
     var users = watchers.watchersOf(activity.id()).stream().map(LiveSession::user).collect(toSet());
     return bus.ask(new ReadersOf(users, activity))
-        .onSuccess(
-            readers -> watching(activity, users)
-                .forEach(session -> use.accept(session, readers.contains(session.user()))))
-        .onFailure(unanswered -> watching(activity, users).forEach(LiveSession::catchUp))
-        .mapEmpty();
+        .<Void>map(readers -> {
+          watching(activity, users)
+              .forEach(session -> use.accept(session, readers.contains(session.user())));
+          return null;
+        })
+        .onFailure(unanswered -> watching(activity, users).forEach(LiveSession::catchUp));
   }
 
   /** The sessions that still watch the activity. */

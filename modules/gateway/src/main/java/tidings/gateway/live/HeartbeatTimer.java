@@ -61,7 +61,7 @@ final class HeartbeatTimer {
       }
     }
     due.forEach(LiveSocket::onHeartbeat);
-    sendPosition(due.stream().filter(LiveSocket::hearsEverything).toList());
+    sendPosition(due.stream().filter(LiveSocket::mayAdvance).toList());
   }
 
   /** Events published before the position is read are already queued for each socket. */

@@ -6,6 +6,7 @@ import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -48,6 +49,12 @@ final class LiveSession {
   private Instant checkedAt = Instant.EPOCH;
   /** Whether a catch-up was requested that has not begun. */
   private boolean hasToCatchUp;
+  /** Events that are held back until it is known who may see them. */
+  private int heldEvents;
+  /** Shown activities whose changes could not be read. */
+  private final Set<ActivityId> unread = new HashSet<>();
+  /** When the first of these reads began. */
+  private Optional<Instant> unreadSince = Optional.empty();
   private final ThrottledRefresh refresh =
       new ThrottledRefresh(ids -> sendChangesOf(ids, visibility()));
 
@@ -183,13 +190,27 @@ final class LiveSession {
     }
   }
 
-  /**
-   * Whether every change arrives here as an event, and those of earlier terms are read. Then the
-   * client has everything before the positions of events.
-   */
+  /** Whether every change arrives here as an event, and those of earlier terms are read. */
   boolean hearsEverything() {
     return followReads == 0 && caughtUpIn.isPresent()
         && caughtUpIn.equals(context.nodes().heardTerm());
+  }
+
+  /** An event is held back until {@link #releaseEvent}: no position passes it. */
+  void holdEvent() {
+    heldEvents++;
+  }
+
+  void releaseEvent() {
+    heldEvents--;
+  }
+
+  /**
+   * Whether the client has all that the position of an event has passed, or is sent it before. While
+   * events about activities for followers come all the time, its position stays behind.
+   */
+  boolean mayAdvance() {
+    return hearsEverything() && blocksAndMutes.isLoaded() && heldEvents == 0;
   }
 
   /**
@@ -203,6 +224,10 @@ final class LiveSession {
     }
     if (!hears && outboundQueue.isCaughtUp()) {
       catchUp();
+    }
+    readAgain();
+    if (hears && !mayAdvance()) { // a client that gets nothing takes the connection for dead
+      sendPosition(outboundQueue.position(), ServerMessage.position(outboundQueue.position()));
     }
   }
 
@@ -231,6 +256,7 @@ final class LiveSession {
             outboundQueue.open(
                 context.positions().sign(found.position()),
                 catchUpFrames().afterRefresh(found, before));
+            sendGapIfDropped();
           })
           .onFailure(unanswered -> outboundQueue.open());
     }
@@ -248,10 +274,15 @@ final class LiveSession {
     }
   }
 
-  /** Sends changes made between loading the activities and watching them. */
+  /**
+   * Sends changes made between loading the activities and watching them. A read that fails is
+   * repeated at the next heartbeat.
+   */
   private void sendChangesOf(Set<ActivityId> ids, Future<Visibility> visibility) {
     if (!ids.isEmpty()) {
-      var loaded = Position.startOf(Instant.now().minus(MAX_SHOWING_DELAY));
+      var begun = unreadSince.orElseGet(Instant::now);
+      unreadSince = Optional.empty();
+      var loaded = Position.startOf(begun.minus(MAX_SHOWING_DELAY));
       long removals = context.activityWatchers().removals();
       visibility
           .compose(known -> context.bus().ask(new ChangesSince(ids, loaded, known)))
@@ -259,7 +290,19 @@ final class LiveSession {
             addParents(news.comments(), removals);
             CatchUpFrames.changes(news).forEach(
                 change -> outboundQueue.sendLatest(change.key(), change.frame()));
+          })
+          .onFailure(unanswered -> {
+            unreadSince = Optional.of(unreadSince.filter(begun::isAfter).orElse(begun));
+            unread.addAll(ids);
           });
+    }
+  }
+
+  private void readAgain() {
+    if (!unread.isEmpty()) {
+      var again = Set.copyOf(unread);
+      unread.clear();
+      refresh.request(again, watched.all());
     }
   }
 
@@ -281,11 +324,11 @@ final class LiveSession {
     }
   }
 
-  /** @param upTo the signed position reached, if this socket hears everything */
+  /** @param upTo the signed position reached, if nothing before it is held back */
   void sendActivity(ActivityId id, ActivityFrames activity, String upTo) {
     blocksAndMutes.filter(activity).filter(allowed -> watched.markSent(id)).ifPresent(allowed -> {
       watched.addParents(activity.lineage());
-      outboundQueue.sendActivity(allowed, hearsEverything() ? upTo : outboundQueue.position());
+      outboundQueue.sendActivity(allowed, mayAdvance() ? upTo : outboundQueue.position());
     });
   }
 

@@ -113,14 +113,14 @@ final class LiveSocket implements NettyWebSocket.Listener {
     outboundQueue.drain();
   }
 
-  /** Whether all events since its last catch-up have arrived. */
-  boolean hearsEverything() {
-    return liveSession != null && liveSession.hearsEverything();
+  /** Whether the client has all that a position has passed. */
+  boolean mayAdvance() {
+    return liveSession != null && liveSession.mayAdvance();
   }
 
   /** @param signed the signed position before which everything was sent */
   void sendPosition(String signed, Frame frame) {
-    if (liveSession != null && liveSession.hearsEverything()) {
+    if (liveSession != null && liveSession.mayAdvance()) {
       liveSession.sendPosition(signed, frame);
     }
   }
