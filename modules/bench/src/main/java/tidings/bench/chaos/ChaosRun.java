@@ -29,6 +29,7 @@ import tidings.core.Ref;
 import tidings.core.concurrent.BoundedExecutor;
 import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.schema.readers.LargeAudiences;
+import tidings.store.CachingTable;
 import tidings.store.dynamodb.DynamoDbLocal;
 import tidings.store.dynamodb.LocalTable;
 
@@ -118,6 +119,8 @@ public final class ChaosRun implements AutoCloseable {
     say("waiting until %d pages are right", watchers.size());
     var differences = awaitSettled(watchers);
     var onPages = byKind(differences);
+    // until then a server may still show what it read before the last action
+    LockSupport.parkNanos(CachingTable.MAX_STALENESS.toNanos());
     say("comparing");
     var checks = new FinalChecks(model, violations);
     checks.run(people, targets);
