@@ -162,13 +162,18 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     var groups = pendingAnnouncements.take(user);
     var notices = visibleGroups(user);
     trim(notices);
-    var changes = changesOf(user, notices, groups);
+    groups.ifPresentOrElse(
+        changed -> push(user, changesOf(user, notices, changed)),
+        () -> bus.publish(new Notifications.AnnouncementFailed(user)));
+    return DONE;
+  }
+
+  private void push(UserId user, Changed changes) {
     changes.notifications()
         .forEach(
             changed -> bus.publish(
                 new Notifications.NotificationPushed(user, changed, changes.unseen(),
                     changes.unread())));
-    return DONE;
   }
 
   private Optional<Changed> changedSince(UserId user, Position since,
