@@ -92,12 +92,16 @@ record CatchUpFrames(SignedPositions positions, UserId user) {
   }
 
   private static ChangeFrame removed(ActivityId id) {
-    return new ChangeFrame(id, () -> ServerMessage.removed(id, List.of()));
+    return new ChangeFrame(new ChangeFrame.Removal(id, List.of()),
+        () -> ServerMessage.removed(id, List.of()));
   }
 
   /** @param key a frame replaces an earlier one with the same key */
   record ChangeFrame(Object key, Supplier<Frame> make) {
     static final Object READ_POSITION_KEY = "read";
+
+    /** The key of a removal, which no late counts of the activity replace. */
+    record Removal(ActivityId id, List<ActivityId> comments) {}
 
     Frame frame() {
       return make.get();

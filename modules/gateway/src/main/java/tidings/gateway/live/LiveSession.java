@@ -55,6 +55,8 @@ final class LiveSession {
   private final Set<ActivityId> unread = new HashSet<>();
   /** When the first of these reads began. */
   private Optional<Instant> unreadSince = Optional.empty();
+  /** The same of those that the next read repeats. */
+  private Optional<Instant> repeatedSince = Optional.empty();
   private final ThrottledRefresh refresh =
       new ThrottledRefresh(ids -> sendChangesOf(ids, visibility()));
 
@@ -263,7 +265,8 @@ final class LiveSession {
   }
 
   void showing(Set<ActivityId> ids) {
-    refresh.request(watched.show(ids), ids);
+    var added = watched.show(ids);
+    refresh.request(added, watched.all());
   }
 
   /** Periodic work: refreshes the activities shown since the last tick. */
@@ -280,8 +283,8 @@ final class LiveSession {
    */
   private void sendChangesOf(Set<ActivityId> ids, Future<Visibility> visibility) {
     if (!ids.isEmpty()) {
-      var begun = unreadSince.orElseGet(Instant::now);
-      unreadSince = Optional.empty();
+      var begun = repeatedSince.orElseGet(Instant::now);
+      repeatedSince = Optional.empty();
       var loaded = Position.startOf(begun.minus(MAX_SHOWING_DELAY));
       long removals = context.activityWatchers().removals();
       visibility
@@ -292,18 +295,24 @@ final class LiveSession {
                 change -> outboundQueue.sendLatest(change.key(), change.frame()));
           })
           .onFailure(unanswered -> {
-            unreadSince = Optional.of(unreadSince.filter(begun::isAfter).orElse(begun));
+            unreadSince = Optional.of(earlier(unreadSince, begun));
             unread.addAll(ids);
           });
     }
   }
 
   private void readAgain() {
-    if (!unread.isEmpty()) {
+    unreadSince.ifPresent(begun -> {
+      repeatedSince = Optional.of(earlier(repeatedSince, begun));
+      unreadSince = Optional.empty();
       var again = Set.copyOf(unread);
       unread.clear();
       refresh.request(again, watched.all());
-    }
+    });
+  }
+
+  private static Instant earlier(Optional<Instant> one, Instant other) {
+    return one.filter(other::isAfter).orElse(other);
   }
 
   /** Records the activities of a catch-up: those that are gone are sent again once restored. */
@@ -351,8 +360,8 @@ final class LiveSession {
     var comments = watched.commentsBelow(id);
     watched.forget(id);
     comments.forEach(watched::forget);
-    outboundQueue.sendLatest(
-        id, comments.isEmpty() ? frame : ServerMessage.removed(id, comments));
+    outboundQueue.sendLatest(new CatchUpFrames.ChangeFrame.Removal(id, comments),
+        comments.isEmpty() ? frame : ServerMessage.removed(id, comments));
   }
 
   /** @param key a frame replaces an earlier one with the same key */
