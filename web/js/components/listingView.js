@@ -116,7 +116,7 @@ class ListingView extends Component {
     const { chunk } = element;
     if (isNear) {
       this.#nearChunks.add(chunk);
-      this.listing.load(chunk);
+      this.listing.enter(chunk);
     } else {
       if (element.contains(document.activeElement)) return false; // keeps the focused element
       this.#nearChunks.delete(chunk);

@@ -5,13 +5,19 @@ import { signal } from '../signal.js';
 const LIVE_CHUNK_SIZE = 20;
 /** Number of chunks kept in memory; those farthest away are unloaded and fetched again on demand. */
 const MAX_LOADED_CHUNKS = 25;
+/**
+ * A chunk that comes into view again is fetched again if it is older: the server tells of changes
+ * within the minute before an activity is shown, of later ones while it is.
+ */
+const MAX_AGE_MS = 50_000;
 
 /**
  * A part of a list: a page, or rows that were inserted live. `rows` is undefined while unloaded;
+ * `readAt` is when they were last fetched, `outdated` whether they have to be fetched again;
  * `height` is its rendered height, kept by its placeholder.
  *
- * @typedef {{number: number, after: string, pinned: boolean, rows: ?Row[], newest: string, oldest:
- *     string, height: number}} Chunk
+ * @typedef {{number: number, after: string, pinned: boolean, rows: ?Row[], readAt: number, outdated:
+ *     boolean, newest: string, oldest: string, height: number}} Chunk
  *
  * @typedef {{key: string, order: string}} Row a row with a unique key; rows are sorted by `order`,
  *     descending
@@ -129,16 +135,25 @@ export class Listing {
     for (const chunk of this.chunks) chunk.rows &&= chunk.rows.filter((row) => row.key !== key);
   }
 
-  /** Loads the rows of a chunk near the viewport and unloads the farthest chunks. */
-  async load(chunk) {
+  /** Loads the rows of a chunk that comes near the viewport and unloads the farthest chunks. */
+  enter(chunk) {
     this.#unloadFarFrom(this.chunks.indexOf(chunk));
-    if (chunk.rows || chunk.reading) return;
+    // Without an order, its rows could not be told from those of the others.
+    chunk.outdated ||= Boolean(chunk.oldest) && Date.now() - chunk.readAt > MAX_AGE_MS;
+    return this.load(chunk);
+  }
+
+  /** Loads the rows of a chunk unless it has them. */
+  async load(chunk) {
+    if (chunk.reading || (chunk.rows && !chunk.outdated)) return;
     chunk.reading = true;
     this.#activeReads++;
+    const readAt = Date.now();
     try {
       chunk.rows = await this.#rereadChunk(chunk);
+      Object.assign(chunk, { readAt, outdated: false });
     } catch {
-      // The chunk stays empty and is retried when it comes near the viewport again.
+      // The chunk stays as it is and is retried when it comes near the viewport again.
     } finally {
       chunk.reading = false;
       this.#replayChanges();
@@ -181,12 +196,15 @@ export class Listing {
 
   #append(after, newRows) {
     const rows = newRows.filter((row) => !this.has(row));
-    const chunk = { number: this.#chunkCount++, after, pinned: !after, rows, height: 0 };
+    const chunk = this.#newChunk({ after, pinned: !after, rows });
     if (rows.length || !after) this.chunks.push(updateBounds(chunk));
   }
 
-  /** Fetches a chunk again; several pages if rows were inserted since. */
-  async #rereadChunk({ after, oldest }) {
+  /**
+   * Fetches a chunk again; several pages if rows were inserted since. Those above the first one are
+   * in live chunks, or held back.
+   */
+  async #rereadChunk({ after, pinned, newest, oldest }) {
     const rows = [];
     let cursor = after;
     do {
@@ -194,7 +212,7 @@ export class Listing {
       rows.push(...page.rows);
       cursor = page.next;
     } while (cursor && !(rows.at(-1)?.order <= oldest));
-    return rows.filter(({ order }) => order >= oldest);
+    return rows.filter(({ order }) => order >= oldest && !(pinned && order > newest));
   }
 
   #appendRow(row) {
@@ -206,9 +224,13 @@ export class Listing {
   #liveChunk() {
     const first = this.chunks[0];
     if (first && first.live && first.rows.length < LIVE_CHUNK_SIZE) return first;
-    const chunk = { number: this.#chunkCount++, pinned: true, live: true, rows: [], height: 0 };
+    const chunk = this.#newChunk({ pinned: true, live: true, rows: [] });
     this.chunks.unshift(chunk);
     return chunk;
+  }
+
+  #newChunk(parts) {
+    return { number: this.#chunkCount++, readAt: Date.now(), height: 0, ...parts };
   }
 
   #unloadFarFrom(index) {

@@ -3,6 +3,8 @@
 // the page has the items of the server, in order and once each.
 
 const PAGE = 4;
+/** Longer than a chunk that comes into view again may be old. */
+const LONG_MS = 60_000;
 const STEPS = 160;
 const BEFORE = 220;
 
@@ -13,11 +15,16 @@ export async function differences(base, seed) {
   const random = randomOf(seed);
   const upTo = (most) => Math.floor(random() * most);
   const order = (number) => String(number).padStart(8, '0');
-  const row = (key) => ({ key, order: key });
+  const texts = new Map();
+  const row = (key) => ({ key, order: key, text: texts.get(key) });
   const underway = [];
 
   let ids = Array.from({ length: BEFORE }, (_, i) => order((BEFORE - i) * 10));
   let newest = BEFORE * 10;
+
+  const { now } = Date;
+  let passed = 0;
+  Date.now = () => now() + passed;
 
   /** A request; responses arrive later, in any order. */
   const ask = (after) => new Promise((resolve) => {
@@ -55,7 +62,9 @@ export async function differences(base, seed) {
     () => ids.length && remove(ids[upTo(ids.length)]),
     () => { listing.loadMore(); },
     () => { listing.loadMore(); },
-    () => { if (listing.chunks.length) listing.load(listing.chunks[upTo(listing.chunks.length)]); },
+    () => { if (listing.chunks.length) listing.enter(listing.chunks[upTo(listing.chunks.length)]); },
+    () => { if (ids.length) texts.set(ids[upTo(ids.length)], `edit ${upTo(1000)}`); }, // out of view
+    () => { passed += LONG_MS / 4; },
     () => { arrivals.show(); },
     () => { if (upTo(8) === 0) listing.restart().then(() => arrivals.prune()); },
     () => settle(false),
@@ -74,12 +83,17 @@ export async function differences(base, seed) {
     listing.loadMore();
     await settle(true);
   }
+  passed += LONG_MS;
   const shown = [];
+  const outdated = [];
   for (const chunk of listing.chunks) {
-    listing.load(chunk);
+    listing.enter(chunk);
     await settle(true);
     shown.push(...chunk.rows.map(({ key }) => key));
+    outdated.push(...chunk.rows.filter(({ key, text }) => text !== texts.get(key)));
   }
+  Date.now = now;
+  if (outdated.length) return `seed ${seed}: outdated ${outdated.map(({ key }) => key)}`;
   return shown.join() === ids.join() ? '' : `seed ${seed}: missing ${ids.filter((id) => !shown.includes(id))}; `
     + `too many ${shown.filter((id, i) => !ids.includes(id) || shown.indexOf(id) !== i)}; `
     + `sorted ${[...shown].sort().reverse().join() === shown.join()}`;
@@ -95,7 +109,7 @@ export async function withoutOrder(base) {
   }, (key) => ({ key }));
   await listing.restart();
   while (!listing.atEnd) await listing.loadMore();
-  for (const chunk of listing.chunks) await listing.load(chunk);
+  for (const chunk of listing.chunks) await listing.enter(chunk);
   return listing.rows.map(({ key }) => key).join() === all.join() ? '' : 'rows are missing';
 }
 
