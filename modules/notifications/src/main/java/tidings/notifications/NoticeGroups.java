@@ -33,7 +33,7 @@ import tidings.store.Table;
  * @param retained the groups that are shown, newest first
  * @param ended empty groups, kept so that clients learn that they have ended
  * @param surplus groups beyond the limit, to be deleted
- * @param rows the stored rows of all groups
+ * @param rows the stored rows of all groups; those of a newer version are passed over
  * @param hidden ids of groups that are kept but not shown
  * @param visibility what the user may see
  */
@@ -42,10 +42,11 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
 
   /** Reads all groups of a user. */
   static NoticeGroups of(UserId user, Table table) {
-    var rows = table.queryAll(FeedKeys.noticesOf(user)).await();
-    var groups =
-        rows.stream().filter(NoticeRow::isKnown).map(row -> NoticeRow.of(user, row)).collect(
-            partitioningBy(NoticeRow::isEmpty));
+    var rows = table.queryAll(FeedKeys.noticesOf(user)).await().stream()
+        .filter(NoticeRow::isKnown)
+        .toList();
+    var groups = rows.stream().map(row -> NoticeRow.of(user, row))
+        .collect(partitioningBy(NoticeRow::isEmpty));
     var nonEmpty =
         requireNonNull(groups.get(false)).stream().sorted(comparing(SortKey::of)).toList();
     var ended = requireNonNull(groups.get(true));

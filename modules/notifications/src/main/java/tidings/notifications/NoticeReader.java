@@ -49,9 +49,10 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities,
     return visibleRows.stream().map(row -> notification(row, shown, visibleActivities)).toList();
   }
 
-  /** Returns a notification without actors, for a group that has ended. */
-  Notification emptyNotification(String group) {
-    return Notification.ended(group, NoticeGroup.kindOf(group), clock.instant());
+  /** Returns a notification without actors, for a group that has ended; empty for an unknown kind. */
+  Optional<Notification> emptyNotification(String group) {
+    return NoticeGroup.kindOf(group)
+        .map(kind -> Notification.ended(group, kind, clock.instant()));
   }
 
   /**

@@ -196,8 +196,9 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
         .collect(toMap(Notification::id, notification -> notification));
     var all = groups.stream()
         .filter(group -> !notices.hidden().contains(group))
-        .map(group -> Optional.ofNullable(shownById.get(group))
-            .orElseGet(() -> reader.emptyNotification(group)))
+        .flatMap(group -> Optional.ofNullable(shownById.get(group))
+            .or(() -> reader.emptyNotification(group))
+            .stream())
         .toList();
     return new Changed(all, counts.unseen(), counts.unread());
   }

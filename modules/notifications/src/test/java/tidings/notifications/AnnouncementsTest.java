@@ -105,6 +105,22 @@ final class AnnouncementsTest {
   }
 
   @Test
+  void groups_of_a_newer_version_are_passed_over() {
+    var since = Position.of(fixture.idGenerator().next());
+    var unknown = notices.ofNewerVersion();
+    var known = notices.like(notices.post(), EVE);
+    var notified = fixture.subscribe(NotificationPushed.class);
+
+    fixture.bus().publish(new NoticeChanged(ADA, unknown));
+    fixture.bus().publish(new NoticeChanged(ADA, known));
+
+    assertThat(notified.next().notification().id()).isEqualTo(known);
+    var changed = fixture.ask(new ChangedSince(ADA, since, Set.of(), BlocksAndMutes.NONE));
+    assertThat(changed.orElseThrow().notifications()).extracting(Notification::id)
+        .containsExactly(known);
+  }
+
+  @Test
   void marking_is_announced_to_the_users_other_devices() {
     var older = notices.like(notices.post(), BOB);
     var newer = notices.like(notices.post(), BOB);

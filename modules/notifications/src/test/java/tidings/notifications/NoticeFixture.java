@@ -2,6 +2,7 @@
 package tidings.notifications;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Activity.Content;
@@ -18,6 +19,7 @@ import tidings.schema.FeedKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.store.Item;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
@@ -51,6 +53,17 @@ record NoticeFixture(ActorFixture fixture) {
   String follow(UserId user) {
     fixture.clock().advance(Duration.ofSeconds(1));
     return join(NoticeGroup.follows(fixture.clock().instant()), user);
+  }
+
+  /** Stores a group of a kind that this version does not know. */
+  String ofNewerVersion() {
+    var known = FeedKeys.notice(ADA, like(post(), EVE));
+    var row = fixture.table().get(known).await().orElseThrow();
+    var id = "poll:1";
+    var attributes = new HashMap<>(row.attributes());
+    attributes.put("kind", "POLL");
+    write(new Transaction().put(Item.of(FeedKeys.notice(ADA, id), attributes)).delete(known));
+    return id;
   }
 
   /** Removes a like. */

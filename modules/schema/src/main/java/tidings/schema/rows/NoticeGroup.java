@@ -7,6 +7,7 @@ import static java.util.Locale.ROOT;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
@@ -85,9 +86,10 @@ public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
         Kind.TAKEDOWN, id(Kind.TAKEDOWN, activity.text()), Optional.empty());
   }
 
-  /** The kind of a group, from its id. */
-  public static Kind kindOf(String id) {
-    return Kind.valueOf(id.substring(0, id.indexOf(':')).toUpperCase(ROOT));
+  /** The kind of a group, from its id; empty for one of a newer version. */
+  public static Optional<Kind> kindOf(String id) {
+    var word = id.substring(0, id.indexOf(':')).toUpperCase(ROOT);
+    return Arrays.stream(Kind.values()).filter(kind -> kind.name().equals(word)).findFirst();
   }
 
   static boolean isKnown(Item row) {
