@@ -270,6 +270,7 @@ public final class Server {
     metrics.register("fanout", activities::jobs);
     metrics.register("fill", feeds::jobs);
     metrics.register(consumers, clock);
+    metrics.registerMembership(membership);
     metrics.registerNodes(cluster::counts);
     metrics.register(watermark, activities::jobs, clock);
     bus.loadsByProtocol().forEach(metrics::register);

@@ -170,6 +170,8 @@ final class MetricsTest {
     Await.until(() -> value("tidings_fanout_rows_total"), now -> now == rows + 1);
     Await.until(() -> value("tidings_fanout_lag_seconds_count"), now -> now == lags + 1);
     assertThat(value("tidings_sockets")).isEqualTo(1);
+    assertThat(value("tidings_nodes_servers")).isEqualTo(1);
+    assertThat(value("tidings_nodes_releases")).isEqualTo(1);
     assertThat(value("tidings_connections")).isPositive();
     live.close().await();
     Await.until(() -> value("tidings_sockets"), now -> now == 0);

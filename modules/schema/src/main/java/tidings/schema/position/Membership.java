@@ -197,6 +197,19 @@ public final class Membership implements Nodes {
     return members.contacts();
   }
 
+  /** Number of servers on the table, this one included, as of the last look. */
+  public int servers() {
+    return members.servers().size();
+  }
+
+  /** Versions of the programs on the table: several while they are replaced. Empty names an old one. */
+  public Set<String> releases() {
+    return Stream.concat(
+        Stream.of(own.release()),
+        members.others().stream().map(node -> node.release().orElse("")))
+        .collect(toUnmodifiableSet());
+  }
+
   @Override
   public boolean isResponsibleFor(String part) {
     return Rendezvous.choose(part, members.servers()).filter(own.id()::equals).isPresent();

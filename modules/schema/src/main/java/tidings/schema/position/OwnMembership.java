@@ -68,6 +68,10 @@ final class OwnMembership {
     return id;
   }
 
+  String release() {
+    return release;
+  }
+
   boolean isCommand() {
     return isCommand;
   }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Cluster;
 import tidings.schema.ActorFixture;
 import tidings.schema.SystemKeys;
 import tidings.store.Change;
@@ -49,7 +50,10 @@ final class MembershipTest {
 
   /** Joins, and all nodes see it. */
   private Membership join() {
-    var node = newNode();
+    return join(newNode());
+  }
+
+  private Membership join(Membership node) {
     node.join().await();
     nodes.add(node);
     pass(Duration.ZERO, nodes);
@@ -92,6 +96,18 @@ final class MembershipTest {
 
   private static List<String> parts(Membership node) {
     return PARTS.stream().filter(node::isResponsibleFor).toList();
+  }
+
+  @Test
+  void servers_and_their_releases_are_known_while_they_are_replaced() {
+    var older = join();
+    assertThat(older.servers()).isOne();
+    assertThat(older.releases()).hasSize(1);
+
+    var newer = join(Membership.ofServer(
+        vertx, fixture.table(), fixture.clock(), now::get, Cluster.NONE, "2.0"));
+    assertThat(older.servers()).isEqualTo(2);
+    assertThat(older.releases()).hasSize(2).contains("2.0").isEqualTo(newer.releases());
   }
 
   @Test

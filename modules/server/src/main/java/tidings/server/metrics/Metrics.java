@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -29,6 +30,7 @@ import tidings.core.bus.MailboxLoad;
 import tidings.gateway.Gateway;
 import tidings.gateway.http.ResponseListener;
 import tidings.gateway.limits.LimitedAction;
+import tidings.schema.position.Membership;
 import tidings.store.Meter;
 import tidings.stream.ConsumerMetrics;
 import tidings.stream.Consumers;
@@ -116,6 +118,13 @@ public final class Metrics implements ResponseListener, Meter {
       ToDoubleFunction<ConsumerMetrics> count, String consumer) {
     FunctionCounter.builder(name, consumerMetrics, count).tags("consumer", consumer)
         .register(registry);
+  }
+
+  /** @param membership empty if no other node may use the table */
+  public void registerMembership(Optional<Membership> membership) {
+    gauge("tidings.nodes.servers", () -> membership.map(Membership::servers).orElse(1));
+    gauge("tidings.nodes.releases",
+        () -> membership.map(members -> members.releases().size()).orElse(1));
   }
 
   /** @param counts of the connections with other nodes */
