@@ -125,15 +125,7 @@ class LiveEventsTest {
     var ben = WebSocketTestClient.connect(vertx, fixture);
     ben.hello(new JsonObject().put("token", BENS_TOKEN).put("showing", List.of(POST.text())));
     var position = ben.next("welcome").getString("position");
-    var asked = Promise.<Void>promise();
-    var answered = Promise.<Void>promise();
-    fixture.actors.beforeReaders = () -> {
-      asked.tryComplete();
-      answered.future().await();
-    };
-    var edited = forFollowers(StubActors.activity(POST, ADA, "for you"));
-    fixture.bus.publish(new ActivityEdited(edited, Lineage.of(edited)));
-    asked.future().await();
+    var answered = editForFollowers();
 
     deliver(ActivityId.of(Instant.now(), "meanwhile"));
     assertThat(ben.next("activity").getString("position")).isEqualTo(position);
@@ -148,15 +140,7 @@ class LiveEventsTest {
     var ben = WebSocketTestClient.connect(vertx, fixture);
     ben.hello(new JsonObject().put("token", BENS_TOKEN).put("showing", List.of(POST.text())));
     var position = ben.next("welcome").getString("position");
-    var asked = Promise.<Void>promise();
-    var answered = Promise.<Void>promise();
-    fixture.actors.beforeReaders = () -> {
-      asked.tryComplete();
-      answered.future().await();
-    };
-    var edited = forFollowers(StubActors.activity(POST, ADA, "for you"));
-    fixture.bus.publish(new ActivityEdited(edited, Lineage.of(edited)));
-    asked.future().await();
+    var answered = editForFollowers();
     deliver(ActivityId.of(Instant.now(), "meanwhile"));
     ben.next("activity");
     var missed = StubActors.activity(ActivityId.of(Instant.now(), "missed"), ADA);
@@ -168,6 +152,24 @@ class LiveEventsTest {
     var since = new Position(position.substring(0, Position.FIRST.text().length()));
     assertThat(fixture.actors.asked.stream().filter(MissedSince.class::isInstance)
         .map(ask -> ((MissedSince) ask).since())).containsExactly(since);
+  }
+
+  /**
+   * An edit of the post, now for followers only, of which it is being asked who may see it.
+   *
+   * @return completes or fails the answer
+   */
+  private Promise<Void> editForFollowers() {
+    var asked = Promise.<Void>promise();
+    var answered = Promise.<Void>promise();
+    fixture.actors.beforeReaders = () -> {
+      asked.tryComplete();
+      answered.future().await();
+    };
+    var edited = forFollowers(StubActors.activity(POST, ADA, "for you"));
+    fixture.bus.publish(new ActivityEdited(edited, Lineage.of(edited)));
+    asked.future().await();
+    return answered;
   }
 
   private static Activity forFollowers(Activity activity) {
