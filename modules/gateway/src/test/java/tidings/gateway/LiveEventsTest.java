@@ -34,6 +34,9 @@ import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.MissedSince;
+import tidings.core.Follows.FollowClosed;
+import tidings.core.Follows.FollowEnded;
+import tidings.core.Follows.FollowOpened;
 import tidings.core.Lineage;
 import tidings.core.Notifications.NotificationPushed;
 import tidings.core.Position;
@@ -199,6 +202,40 @@ class LiveEventsTest {
   }
 
   @Test
+  void a_follow_that_has_ended_is_no_reason_any_more() {
+    var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
+    fixture.bus.publish(new FollowClosed(BEN, ADA.ref()));
+    assertThat(ben.next("withdrawn").getString("ref")).isEqualTo(ADA.ref().toString());
+
+    deliver(id(1)); // matched before
+    deliver(id(2), ADA.ref(), LISBON);
+    assertThat(ben.next("activity").getJsonArray("via")).containsExactly(LISBON.toString());
+  }
+
+  @Test
+  void a_follow_that_is_opened_again_is_a_reason_again() {
+    var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
+    fixture.bus.publish(new FollowEnded(BEN, ADA.ref()));
+    fixture.bus.publish(new FollowOpened(BEN, ADA.ref()));
+    ben.next("gap");
+
+    deliver(id(1));
+    assertThat(sent(ben)).isEqualTo(id(1).text());
+  }
+
+  @Test
+  void what_is_not_sent_for_a_follow_that_has_ended_is_read_from_the_store() {
+    var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
+    fixture.bus.publish(new FollowClosed(BEN, ADA.ref()));
+    ben.next("withdrawn");
+    var delivered = StubActors.activity(id(1), ADA);
+    fixture.actors.missed = List.of(new Entry(delivered, List.of(ADA.ref()))); // opened again
+
+    deliver(delivered, ADA.ref());
+    assertThat(sent(ben)).isEqualTo(id(1).text());
+  }
+
+  @Test
   void a_repeated_event_is_sent_once() {
     var ben = WebSocketTestClient.connectAs(vertx, fixture, BENS_TOKEN);
     deliver(POST);
@@ -274,7 +311,8 @@ class LiveEventsTest {
     ben.socket.pause();
     int many = 900; // of 20 KB each: more than the buffers of a connection hold
     var longText = "🌊".repeat(5000);
-    IntStream.rangeClosed(1, many).forEach(n -> deliver(StubActors.activity(id(n), ADA, longText)));
+    IntStream.rangeClosed(1, many)
+        .forEach(n -> deliver(StubActors.activity(id(n), ADA, longText), ADA.ref()));
     IntStream.rangeClosed(1, 100)
         .forEach(n -> fixture.bus
             .publish(new CountsChanged(StubActors.lineage(id(1)),
@@ -300,13 +338,17 @@ class LiveEventsTest {
   }
 
   private void deliver(ActivityId id) {
-    deliver(StubActors.activity(id, ADA));
+    deliver(id, ADA.ref());
   }
 
-  private void deliver(Activity activity) {
+  private void deliver(ActivityId id, Ref... via) {
+    deliver(StubActors.activity(id, ADA), via);
+  }
+
+  private void deliver(Activity activity, Ref... via) {
     fixture.bus.publish(
         new ActivityDelivered(
-            activity, Lineage.of(activity), Map.of(List.of(ADA.ref()), List.of(BEN)),
+            activity, Lineage.of(activity), Map.of(List.of(via), List.of(BEN)),
             Position.of(activity.id())));
   }
 

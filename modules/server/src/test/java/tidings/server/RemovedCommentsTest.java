@@ -101,6 +101,7 @@ final class RemovedCommentsTest {
     ana.restore(posted.id()).await();
 
     var back = Stream.generate(() -> await(browser.next(ActivityChanged.class)).activity().id())
+        .distinct() // one may come again, if the server reads meanwhile what no event tells
         .limit(3);
     assertThat(back).containsExactlyInAnyOrder(posted.id(), comment.id(), reply.id());
   }
@@ -120,6 +121,7 @@ final class RemovedCommentsTest {
     ana.restore(posted.id()).await();
 
     var back = Stream.generate(() -> await(browser.next(ActivityArrived.class)).activity().id())
+        .distinct()
         .limit(2);
     assertThat(back).containsExactlyInAnyOrder(comment.id(), next.id());
   }

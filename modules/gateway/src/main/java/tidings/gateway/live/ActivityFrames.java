@@ -4,6 +4,7 @@ package tidings.gateway.live;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tidings.core.Activity;
 import tidings.core.BlocksAndMutes;
@@ -29,6 +30,21 @@ final class ActivityFrames {
     return lineage;
   }
 
+  /** Empty if no reason is left. */
+  Optional<ActivityFrames> withoutReasons(Set<Ref> outdated) {
+    return outdated.isEmpty() || via.isEmpty()
+        ? Optional.of(this)
+        : withReasons(via.stream().filter(reason -> !outdated.contains(reason)).toList());
+  }
+
+  private Optional<ActivityFrames> withReasons(List<Ref> remaining) {
+    if (remaining.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        remaining.size() == via.size() ? this : new ActivityFrames(activity, lineage, remaining));
+  }
+
   /**
    * The activity as one of its recipients may see it: with all reasons, with fewer, or not at all.
    * The fan-out has checked whether they follow those to whose followers it is restricted.
@@ -39,14 +55,8 @@ final class ActivityFrames {
     }
     var actor = activity.envelope().actor().ref();
     var remaining = via.stream().filter(reason -> !blocksAndMutes.mutes(reason, now)).toList();
-    if (!blocksAndMutes.visibility(user).isUnblocked(lineage) || blocksAndMutes.mutes(actor, now)
-        || remaining.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional
-        .of(remaining.size() == via.size()
-            ? this
-            : new ActivityFrames(activity, lineage, remaining));
+    return blocksAndMutes.visibility(user).isUnblocked(lineage)
+        && !blocksAndMutes.mutes(actor, now) ? withReasons(remaining) : Optional.empty();
   }
 
   /** @param upTo the signed position in the frame */

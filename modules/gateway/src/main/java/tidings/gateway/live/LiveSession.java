@@ -42,6 +42,7 @@ final class LiveSession {
   private final Consumer<CloseCode> close;
   private final WatchedActivities watched;
   private final BlockAndMuteFilter blocksAndMutes;
+  private final EndedFollows endedFollows = new EndedFollows();
   /** The {@link Nodes#heardTerm} in which it was last caught up; empty if some were not heard. */
   private Optional<Long> caughtUpIn = Optional.empty();
   /** Reads of its follows that are under way. */
@@ -113,17 +114,24 @@ final class LiveSession {
   }
 
   /** The client reloads after the new follow is known here: what it gets by it comes as an event. */
-  void onFollowOpened() {
+  void onFollowOpened(Ref target) {
+    endedFollows.remove(target);
     onFollowsChanged().onComplete(known -> sendGap());
   }
 
-  void onFollowClosed(Ref target, Frame frame) {
+  /** What the client has by this follow stays. */
+  void onFollowEnded(Ref target) {
+    endedFollows.add(target);
     onFollowsChanged();
+  }
+
+  void onFollowClosed(Ref target, Frame frame) {
+    onFollowEnded(target);
     sendLatest(target, frame);
   }
 
   /** Until the follows are read again, activities of other nodes may be missed. */
-  Future<Done> onFollowsChanged() {
+  private Future<Done> onFollowsChanged() {
     followReads++;
     return trackFollows()
         .onComplete(known -> followReads--)
@@ -335,6 +343,12 @@ final class LiveSession {
 
   /** @param upTo the signed position reached, if nothing before it is held back */
   void sendActivity(ActivityId id, ActivityFrames activity, String upTo) {
+    activity.withoutReasons(endedFollows.targets()).ifPresentOrElse(
+        current -> send(id, current, upTo),
+        this::catchUp); // it was matched before the follow ended, or after it was opened again
+  }
+
+  private void send(ActivityId id, ActivityFrames activity, String upTo) {
     blocksAndMutes.filter(activity).filter(allowed -> watched.markSent(id)).ifPresent(allowed -> {
       watched.addParents(activity.lineage());
       outboundQueue.sendActivity(allowed, mayAdvance() ? upTo : outboundQueue.position());

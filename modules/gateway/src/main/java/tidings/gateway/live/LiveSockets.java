@@ -77,10 +77,12 @@ public final class LiveSockets {
     subscribe(ActivityRestored.class, this::onRestored);
     subscribe(CountsChanged.class, this::onCountsChanged);
     subscribe(FollowOpened.class,
-        opened -> users.get(opened.user()).forEach(LiveSession::onFollowOpened));
+        opened -> users.get(opened.user())
+            .forEach(session -> session.onFollowOpened(opened.target())));
     subscribe(FollowClosed.class, this::onFollowClosed);
     subscribe(FollowEnded.class,
-        ended -> users.get(ended.user()).forEach(LiveSession::onFollowsChanged));
+        ended -> users.get(ended.user())
+            .forEach(session -> session.onFollowEnded(ended.target())));
     subscribe(VisibilityChanged.class,
         silenced -> users.get(silenced.user()).forEach(LiveSession::onBlocksAndMutesChanged));
     subscribe(NotificationPushed.class, this::onNotification);
