@@ -49,9 +49,7 @@ final class ClusterIT {
     storeFlags = TestedStore.dynamoDb(LocalTable.newName());
     var flags = new HashMap<>(storeFlags);
     flags.put("--live.heartbeat", "10m");
-    flags.put("--cluster", "true");
-    flags.put("--cluster.address", "127.0.0.1");
-    flags.put("--cluster.port", "0");
+    flags.putAll(TestSettings.CONNECTED);
     servers.add(ServerProcess.serve(flags));
     servers.add(ServerProcess.serve(flags));
     servers.forEach(server -> clients.add(Tidings.at(server.address())));

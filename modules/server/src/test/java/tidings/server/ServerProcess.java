@@ -101,6 +101,10 @@ public final class ServerProcess implements AutoCloseable {
     return address.join();
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   public boolean isAlive() {
     return process.isAlive();
   }

@@ -13,5 +13,9 @@ public final class TestSettings {
       "--port", "0", "--metrics.port", "0", "--passwords.memory", "1MB",
       "--limits.scale", "100000", "--http.hosts", "any");
 
+  /** A server that is connected with the others of its table, on this machine. */
+  public static final Map<String, String> CONNECTED =
+      Map.of("--cluster", "true", "--cluster.address", "127.0.0.1", "--cluster.port", "0");
+
   private TestSettings() {}
 }
