@@ -73,7 +73,7 @@ public final class NodesDemo {
   private static Map<String, String> flags(
       Map<String, String> table, String command, NodesDemoOptions options, int number) {
     var flags = new HashMap<>(table);
-    flags.put("--port", String.valueOf(options.port() + number));
+    flags.put("--port", String.valueOf(options.portOf(number)));
     flags.put("--metrics.enabled", "false");
     flags.put("--cluster", "true");
     flags.put("--cluster.address", HOST);

@@ -11,7 +11,7 @@ import tidings.demo.DemoSettings;
 /**
  * The options of the command line.
  *
- * @param port of the first server; the others have the next ones
+ * @param port of the first server; the others have the next ones; with 0 each has any that is free
  */
 record NodesDemoOptions(int nodes, int port, int people, int activities) {
   static final String USAGE = "usage: ./tidings demo --nodes <n> [--port <n>] [--demo.people <n>]"
@@ -38,7 +38,7 @@ record NodesDemoOptions(int nodes, int port, int people, int activities) {
         var option = remaining.remove();
         switch (option) {
           case "--nodes" -> nodes = number(option, remaining.remove(), 2, MAX_NODES);
-          case "--port" -> port = number(option, remaining.remove(), 1, MAX_PORT);
+          case "--port" -> port = number(option, remaining.remove(), 0, MAX_PORT);
           case "--demo.people" -> people = number(
               option, remaining.remove(), DemoSettings.MIN_PEOPLE, DemoSettings.MAX_PEOPLE);
           case "--demo.activities" -> activities = number(
@@ -50,5 +50,10 @@ record NodesDemoOptions(int nodes, int port, int people, int activities) {
       throw new IllegalArgumentException("the last option needs a value");
     }
     return new NodesDemoOptions(nodes, port, people, activities);
+  }
+
+  /** @param number of a server, from 0 */
+  int portOf(int number) {
+    return port == 0 ? 0 : port + number;
   }
 }
