@@ -5,6 +5,7 @@ import static tidings.bench.Cost.read;
 import static tidings.bench.Cost.written;
 import static tidings.bench.Numbers.format;
 
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -61,7 +62,10 @@ final class CostBenchmark implements Benchmark {
         .report(report, "alone on its table");
     IdleCost.besideAnother(DynamoDbLocalProcess.flags(), IDLE_SPEED)
         .report(report, "beside another one");
-    HeartbeatCost.report(report, DynamoDbLocalProcess.flags());
+    var connected = new HashMap<>(DynamoDbLocalProcess.flags());
+    connected.putAll(NodeGroup.CONNECTED);
+    IdleCost.besideAnother(connected, IDLE_SPEED).report(report, "connected with another one");
+    HeartbeatCost.measure(DynamoDbLocalProcess.flags()).report(report);
   }
 
   private void print(BenchmarkReport report, Cost cost) {

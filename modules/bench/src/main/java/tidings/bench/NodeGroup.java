@@ -15,14 +15,22 @@ import tidings.bench.server.ServerProcess;
 
 /** Server processes on one table of DynamoDB Local. */
 record NodeGroup(List<ServerProcess> servers) implements AutoCloseable {
+  /** Flags of servers on this machine that tell each other what happens. */
+  static final Map<String, String> CONNECTED =
+      Map.of("--cluster", "true", "--cluster.address", "127.0.0.1", "--cluster.port", "0");
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
   private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
-  private static final Map<String, String> CONNECTED =
-      Map.of("--cluster", "true", "--cluster.address", "127.0.0.1", "--cluster.port", "0");
 
   /** Starts nodes that tell each other what happens, and waits until all hear all others. */
   static NodeGroup connected(int nodes, String table) {
-    var group = start(nodes, table, CONNECTED);
+    return connected(nodes, table, Map.of());
+  }
+
+  /** @param more further flags */
+  static NodeGroup connected(int nodes, String table, Map<String, String> more) {
+    var flags = new HashMap<>(CONNECTED);
+    flags.putAll(more);
+    var group = start(nodes, table, flags);
     try {
       awaitTrue(() -> "all nodes hear each other", () -> group.servers.stream()
           .allMatch(server -> server.metrics().nodesHeard() == nodes - 1));

@@ -5,6 +5,7 @@ import static java.util.function.Predicate.not;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -45,6 +46,29 @@ final class BudgetsTest {
   @Tag("thorough")
   void an_idle_server_beside_another_stays_within_its_budget() {
     assertIdle(IdleCost.besideAnother(DynamoDbLocalProcess.flags(), 60));
+  }
+
+  @Test
+  @Tag("dynamodb")
+  @Tag("thorough")
+  void an_idle_server_that_is_connected_stays_within_its_budget() {
+    var flags = new HashMap<>(DynamoDbLocalProcess.flags());
+    flags.putAll(NodeGroup.CONNECTED);
+
+    assertIdle(IdleCost.besideAnother(flags, 60));
+  }
+
+  @Test
+  @Tag("dynamodb")
+  @Tag("thorough")
+  void a_socket_stays_within_its_budget() {
+    var cost = HeartbeatCost.measure(DynamoDbLocalProcess.flags());
+
+    assertThat(cost.alone()).as("units of a heartbeat, alone").isEqualTo(HeartbeatCost.MAX_ALONE);
+    assertThat(cost.besideAnother()).as("units of a heartbeat, beside another server").isPositive()
+        .isLessThanOrEqualTo(HeartbeatCost.MAX_BESIDE_ANOTHER);
+    assertThat(cost.connected()).as("units of a heartbeat, connected")
+        .isLessThanOrEqualTo(HeartbeatCost.MAX_CONNECTED);
   }
 
   private static void assertIdle(IdleCost cost) {
