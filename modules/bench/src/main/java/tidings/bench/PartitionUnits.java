@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-import static java.util.stream.Collectors.toMap;
-
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.DoubleAdder;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import tidings.bench.PartitionLimits.Use;
+import tidings.bench.dynamodb.PartitionLimits;
+import tidings.bench.dynamodb.PartitionLimits.Use;
 import tidings.store.CapacityUnits;
 import tidings.store.ForwardingTable;
 import tidings.store.Item;
@@ -33,7 +29,6 @@ final class PartitionUnits implements ForwardingTable {
   private final Table table;
   private final PartitionLimits limits;
   private final Delays delays = new Delays();
-  private final Map<Use, DoubleAdder> units = new ConcurrentHashMap<>();
 
   PartitionUnits(Table table, PartitionLimits limits) {
     this.table = table;
@@ -42,11 +37,11 @@ final class PartitionUnits implements ForwardingTable {
 
   private record Used(Use use, double units) {
     static Used read(String partition, double units) {
-      return new Used(new Use(partition, false), units);
+      return new Used(Use.read(partition), units);
     }
 
     static Used written(String partition, double units) {
-      return new Used(new Use(partition, true), units);
+      return new Used(Use.write(partition), units);
     }
 
     Used times(int factor) {
@@ -59,29 +54,9 @@ final class PartitionUnits implements ForwardingTable {
     return table;
   }
 
-  /** The units of each partition so far. */
-  Map<Use, Double> used() {
-    return units.entrySet().stream()
-        .collect(toMap(Map.Entry::getKey, used -> used.getValue().sum()));
-  }
-
-  /** The units that all partitions together write within this time. */
-  double writtenWithin(Duration time) {
-    double before = written();
-    LockSupport.parkNanos(time.toNanos());
-    return written() - before;
-  }
-
-  private double written() {
-    return used().entrySet().stream().filter(used -> used.getKey().written())
-        .mapToDouble(Map.Entry::getValue).sum();
-  }
-
   private <T> Future<T> use(T response, Stream<Used> uses) {
-    var delay = uses.map(used -> {
-      units.computeIfAbsent(used.use(), first -> new DoubleAdder()).add(used.units());
-      return limits.use(used.use(), used.units());
-    }).max(Duration::compareTo).orElse(Duration.ZERO);
+    var delay = uses.map(used -> limits.use(used.use(), used.units()))
+        .max(Duration::compareTo).orElse(Duration.ZERO);
     return delays.later(Future.succeededFuture(response), delay);
   }
 

@@ -2,13 +2,11 @@
 package tidings.bench;
 
 import io.vertx.core.Future;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
+import tidings.bench.dynamodb.Latencies;
 import tidings.store.ForwardingTable;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -17,25 +15,16 @@ import tidings.store.Query;
 import tidings.store.Slice;
 import tidings.store.Table;
 
-/**
- * An embedded table that seems to be a shared one at some distance: each response comes a random time
- * later, as those of DynamoDB, which promises "single-digit millisecond" latencies and takes about
- * twice as long for transactions.
- */
+/** An embedded table that seems to be a shared one at some distance: each response comes later. */
 final class RemoteTable implements ForwardingTable {
-  private static final long MIN_READ_MICROS = 2_000;
-  private static final long MAX_READ_MICROS = 7_000;
-  private static final long MIN_WRITE_MICROS = 4_000;
-  private static final long MAX_WRITE_MICROS = 20_000;
-
   private final Table table;
-  private final Random random;
+  private final Latencies latencies;
   private final Delays delays = new Delays();
 
   /** @param seed of the latencies */
   RemoteTable(Table table, long seed) {
     this.table = table;
-    this.random = new Random(seed);
+    this.latencies = new Latencies(seed);
   }
 
   @Override
@@ -49,16 +38,11 @@ final class RemoteTable implements ForwardingTable {
   }
 
   private <T> Future<T> afterRead(Future<T> response) {
-    return later(response, MIN_READ_MICROS, MAX_READ_MICROS);
+    return delays.later(response, latencies.ofRead());
   }
 
   private <T> Future<T> afterWrite(Future<T> response) {
-    return later(response, MIN_WRITE_MICROS, MAX_WRITE_MICROS);
-  }
-
-  private <T> Future<T> later(Future<T> response, long minMicros, long maxMicros) {
-    long micros = random.nextLong(minMicros, maxMicros);
-    return delays.later(response, Duration.of(micros, ChronoUnit.MICROS));
+    return delays.later(response, latencies.ofWrite());
   }
 
   @Override

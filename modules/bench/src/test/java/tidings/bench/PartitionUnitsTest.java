@@ -12,7 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.bench.PartitionLimits.Use;
+import tidings.bench.dynamodb.PartitionLimits;
+import tidings.bench.dynamodb.PartitionLimits.Use;
 import tidings.schema.TidingsLayout;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -25,7 +26,9 @@ import tidings.store.embedded.EmbeddedTable;
 /** The units of each partition, by DynamoDB's rules. */
 final class PartitionUnitsTest {
   private static final Key KEY = new Key("CITY#lisbon", "PROFILE");
-  private static final Use TABLE_WRITTEN = new Use("CITY#lisbon", true);
+  private static final Use TABLE_WRITTEN = Use.write("CITY#lisbon");
+
+  private final PartitionLimits limits = new PartitionLimits(System::nanoTime);
 
   private Vertx vertx;
   private PartitionUnits table;
@@ -34,7 +37,7 @@ final class PartitionUnitsTest {
   void open(@TempDir Path folder) {
     vertx = Vertx.vertx();
     table = new PartitionUnits(EmbeddedTable.open(vertx, folder, EmbeddedSettings.defaults(),
-        TidingsLayout.INSTANCE, InstantSource.system()), new PartitionLimits(System::nanoTime));
+        TidingsLayout.INSTANCE, InstantSource.system()), limits);
   }
 
   @AfterEach
@@ -48,8 +51,8 @@ final class PartitionUnitsTest {
     table.write(List.of(new Op.Put(Item.at(KEY, "city").build(), List.of(Condition.absent())),
         new Op.Check(new Key("USER#ana", "PROFILE"), List.of(Condition.absent())))).await();
 
-    assertThat(table.used())
-        .isEqualTo(Map.of(TABLE_WRITTEN, 2.0, new Use("USER#ana", true), 2.0));
+    assertThat(limits.used())
+        .isEqualTo(Map.of(TABLE_WRITTEN, 2.0, Use.write("USER#ana"), 2.0));
   }
 
   @Test
@@ -57,8 +60,8 @@ final class PartitionUnitsTest {
     table.putAll(List.of(indexed("TRENDING#city", "7"))).await();
     table.putAll(List.of(indexed("TRENDING#topic", "8"))).await();
 
-    assertThat(table.used()).isEqualTo(Map.of(TABLE_WRITTEN, 2.0,
-        new Use("index TRENDING#city", true), 2.0, new Use("index TRENDING#topic", true), 1.0));
+    assertThat(limits.used()).isEqualTo(Map.of(TABLE_WRITTEN, 2.0,
+        Use.write("index TRENDING#city"), 2.0, Use.write("index TRENDING#topic"), 1.0));
   }
 
   @Test
@@ -66,8 +69,8 @@ final class PartitionUnitsTest {
     table.putAll(List.of(indexed("TRENDING#city", "7"))).await();
     table.putAll(List.of(indexed("TRENDING#city", "7"))).await();
 
-    assertThat(table.used()).isEqualTo(
-        Map.of(TABLE_WRITTEN, 2.0, new Use("index TRENDING#city", true), 1.0));
+    assertThat(limits.used()).isEqualTo(
+        Map.of(TABLE_WRITTEN, 2.0, Use.write("index TRENDING#city"), 1.0));
   }
 
   @Test
@@ -76,8 +79,8 @@ final class PartitionUnitsTest {
     table.query(Query.of("CITY#lisbon")).await();
     table.query(Query.ofIndex("TRENDING#city")).await();
 
-    assertThat(table.used()).isEqualTo(Map.of(new Use("CITY#lisbon", false), 2.0,
-        new Use("index TRENDING#city", false), 0.5));
+    assertThat(limits.used()).isEqualTo(Map.of(Use.read("CITY#lisbon"), 2.0,
+        Use.read("index TRENDING#city"), 0.5));
   }
 
   private static Item indexed(String partition, String position) {

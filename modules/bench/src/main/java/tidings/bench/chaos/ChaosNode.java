@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import tidings.bench.dynamodb.DynamoDbProxy;
 import tidings.bench.resume.ConnectionLoss;
 import tidings.bench.resume.FlakyNetwork;
 import tidings.bench.server.ServerProcess;
@@ -29,7 +30,7 @@ final class ChaosNode implements AutoCloseable {
   private final Path log;
   private final int port = FreePort.find();
   private final int clusterPort = FreePort.find();
-  private final FaultyStore store;
+  private final DynamoDbProxy store;
   /** The way of the other servers to this one. */
   private final FlakyNetwork network;
   private Duration clockOffset;
@@ -44,7 +45,7 @@ final class ChaosNode implements AutoCloseable {
       Map<String, String> storeFlags, Duration clockOffset, Path log) {
     this.plan = plan;
     this.random = random;
-    this.store = FaultyStore.before(vertx, dynamoDb);
+    this.store = DynamoDbProxy.before(vertx, dynamoDb);
     if (plan.isForgetful()) {
       store.forget(FORGOTTEN_BATCHES);
     }
@@ -130,7 +131,7 @@ final class ChaosNode implements AutoCloseable {
     network.interrupt(loss);
   }
 
-  FaultyStore store() {
+  DynamoDbProxy store() {
     return store;
   }
 

@@ -1,24 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.bench.chaos;
+package tidings.bench.dynamodb;
 
+import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The way of one server to DynamoDB Local, which can stall, throttle and lose responses. */
-final class FaultyStore implements AutoCloseable {
+/**
+ * The way of servers to DynamoDB Local, which can stall, throttle and lose responses, and can have
+ * the limits and latencies of DynamoDB.
+ */
+public final class DynamoDbProxy implements AutoCloseable {
   private static final String LOCALHOST = "127.0.0.1";
   private static final int MAX_CONNECTIONS = 500;
   private static final int BAD_REQUEST = 400;
+  private static final String TARGET = "X-Amz-Target";
   /** As DynamoDB answers beyond the capacity of a table or a partition. */
   private static final String THROTTLED = "{\"__type\":"
       + "\"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException\","
@@ -28,6 +36,7 @@ final class FaultyStore implements AutoCloseable {
 
   private final Vertx vertx;
   private final URI store;
+  private final Optional<Limits> limits;
   private final HttpClient client;
   private final HttpServer server;
   private volatile long stalledUntil;
@@ -35,47 +44,60 @@ final class FaultyStore implements AutoCloseable {
   private volatile double lost;
   private volatile double forgotten;
 
-  private FaultyStore(Vertx vertx, URI store) {
+  /** What DynamoDB has and DynamoDB Local has not. */
+  private record Limits(PartitionLimits partitions, Latencies latencies) {}
+
+  private DynamoDbProxy(Vertx vertx, URI store, Optional<Limits> limits) {
     this.vertx = vertx;
     this.store = store;
+    this.limits = limits;
     this.client = vertx.createHttpClient(
         new HttpClientOptions(), new PoolOptions().setHttp1MaxSize(MAX_CONNECTIONS));
     this.server = vertx.createHttpServer().requestHandler(this::handle);
   }
 
   /** @param store the address of DynamoDB Local */
-  static FaultyStore before(Vertx vertx, URI store) {
-    var faulty = new FaultyStore(vertx, store);
-    faulty.server.listen(0, LOCALHOST).await();
-    return faulty;
+  public static DynamoDbProxy before(Vertx vertx, URI store) {
+    return listening(new DynamoDbProxy(vertx, store, Optional.empty()));
   }
 
-  String endpoint() {
+  /** @param store the address of DynamoDB Local */
+  public static DynamoDbProxy before(
+      Vertx vertx, URI store, PartitionLimits limits, Latencies latencies) {
+    return listening(new DynamoDbProxy(vertx, store, Optional.of(new Limits(limits, latencies))));
+  }
+
+  private static DynamoDbProxy listening(DynamoDbProxy proxy) {
+    proxy.server.listen(0, LOCALHOST).await();
+    return proxy;
+  }
+
+  public String endpoint() {
     return "http://" + LOCALHOST + ":" + server.actualPort();
   }
 
   /** Answers nothing for this time. */
-  void stall(long millis) {
+  public void stall(long millis) {
     stalledUntil = System.nanoTime() + millis * 1_000_000;
   }
 
   /** @param share of requests that are refused without being done */
-  void throttle(double share) {
+  public void throttle(double share) {
     throttled = share;
   }
 
   /** @param share of requests that are done, but whose response is lost */
-  void loseResponses(double share) {
+  public void loseResponses(double share) {
     lost = share;
   }
 
   /** @param share of the batches of rows that it acknowledges without storing them */
-  void forget(double share) {
+  public void forget(double share) {
     forgotten = share;
   }
 
   /** Ends all faults from which servers recover. */
-  void repair() {
+  public void repair() {
     stalledUntil = System.nanoTime();
     throttled = 0;
     lost = 0;
@@ -84,11 +106,13 @@ final class FaultyStore implements AutoCloseable {
   private void handle(HttpServerRequest request) {
     request.body().onSuccess(body -> afterStall(() -> {
       if (isPicked(throttled)) {
-        answer(request.response().setStatusCode(BAD_REQUEST), THROTTLED);
+        refuse(request, THROTTLED);
       } else if (isBatch(request) && isPicked(forgotten)) {
         answer(request.response(), NOTHING_UNPROCESSED);
       } else {
-        forward(request, body);
+        limits.flatMap(some -> LimitedRequest.of(
+            String.valueOf(request.getHeader(TARGET)), body, some.partitions()))
+            .ifPresentOrElse(limited -> handle(request, limited), () -> forward(request, body));
       }
     }));
   }
@@ -98,7 +122,28 @@ final class FaultyStore implements AutoCloseable {
   }
 
   private static boolean isBatch(HttpServerRequest request) {
-    return request.headers().contains("X-Amz-Target", "DynamoDB_20120810.BatchWriteItem", false);
+    return request.headers().contains(TARGET, "DynamoDB_20120810.BatchWriteItem", false);
+  }
+
+  private void handle(HttpServerRequest request, LimitedRequest limited) {
+    var latencies = limits.orElseThrow().latencies();
+    var latency = limited.writes() ? latencies.ofWrite() : latencies.ofRead();
+    if (limited.isRefused()) {
+      later(latency, () -> refuse(request, limited.error().encode()));
+      return;
+    }
+    send(request, limited.body(), (response, content) -> {
+      var answer = limited.answer(response.statusCode(), content);
+      later(latency, () -> answer(request.response(), response, answer));
+    });
+  }
+
+  private void later(Duration delay, Runnable action) {
+    vertx.setTimer(Math.max(1, delay.toMillis()), over -> action.run());
+  }
+
+  private static void refuse(HttpServerRequest request, String json) {
+    answer(request.response().setStatusCode(BAD_REQUEST), json);
   }
 
   private static void answer(HttpServerResponse answer, String json) {
@@ -106,12 +151,23 @@ final class FaultyStore implements AutoCloseable {
   }
 
   private void forward(HttpServerRequest request, Buffer body) {
+    send(request, body, (response, content) -> afterStall(
+        () -> answer(request.response(), response, content)));
+  }
+
+  private interface ResponseHandler {
+    void handle(HttpClientResponse response, Buffer content);
+  }
+
+  private void send(HttpServerRequest request, Buffer body, ResponseHandler handler) {
+    var headers = MultiMap.caseInsensitiveMultiMap().setAll(request.headers())
+        .set(HttpHeaders.CONTENT_LENGTH, String.valueOf(body.length()));
     var options = new RequestOptions().setHost(store.getHost()).setPort(store.getPort())
-        .setMethod(request.method()).setURI(request.uri()).setHeaders(request.headers());
+        .setMethod(request.method()).setURI(request.uri()).setHeaders(headers);
     client.request(options)
         .compose(forwarded -> forwarded.send(body))
         .compose(response -> response.body().map(content -> {
-          afterStall(() -> answer(request.response(), response, content));
+          handler.handle(response, content);
           return content;
         }))
         .onFailure(failure -> request.connection().close());
@@ -124,7 +180,10 @@ final class FaultyStore implements AutoCloseable {
     }
     if (!answer.closed()) {
       answer.setStatusCode(response.statusCode());
-      answer.headers().setAll(response.headers()).remove("Transfer-Encoding");
+      answer.headers().setAll(response.headers())
+          .remove(HttpHeaders.TRANSFER_ENCODING)
+          .remove(HttpHeaders.CONTENT_LENGTH)
+          .remove("x-amz-crc32"); // of the content before it was limited
       answer.end(content);
     }
   }

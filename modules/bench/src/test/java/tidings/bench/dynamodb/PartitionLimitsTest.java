@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.bench;
+package tidings.bench.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,11 +7,11 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import tidings.bench.PartitionLimits.Use;
+import tidings.bench.dynamodb.PartitionLimits.Use;
 
 final class PartitionLimitsTest {
-  private static final Use WRITTEN = new Use("CITY#lisbon", true);
-  private static final Use READ = new Use("CITY#lisbon", false);
+  private static final Use WRITTEN = Use.write("CITY#lisbon");
+  private static final Use READ = Use.read("CITY#lisbon");
 
   private final AtomicLong nanos = new AtomicLong(1);
   private final PartitionLimits limits = new PartitionLimits(nanos::get);
@@ -46,6 +46,6 @@ final class PartitionLimitsTest {
   void another_partition_has_units_of_its_own() {
     limits.use(WRITTEN, 2_000);
 
-    assertThat(limits.use(new Use("CITY#porto", true), 1_000)).isZero();
+    assertThat(limits.use(Use.write("CITY#porto"), 1_000)).isZero();
   }
 }

@@ -2,6 +2,7 @@
 package tidings.store.dynamodb;
 
 import io.vertx.core.Vertx;
+import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -27,6 +28,14 @@ public final class LocalTable {
   public static Table open(
       Vertx vertx, String name, TableLayout layout, InstantSource clock, Meter meter) {
     return DynamoDbTable.open(vertx, settings(name, true), layout, clock, meter, TIMEOUTS);
+  }
+
+  /** The same through a proxy at this address. */
+  public static Table open(Vertx vertx, String name, URI endpoint, TableLayout layout,
+      InstantSource clock, Meter meter) {
+    var settings = new DynamoDbSettings(
+        name, Optional.of(DynamoDbLocal.region(name)), Optional.of(endpoint), true);
+    return DynamoDbTable.open(vertx, settings, layout, clock, meter, TIMEOUTS);
   }
 
   /** Returns an unused name. */

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.bench;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import tidings.bench.dynamodb.DynamoDbProxy;
+import tidings.bench.dynamodb.Latencies;
+import tidings.bench.dynamodb.PartitionLimits;
+import tidings.bench.load.LoadGenerator;
+import tidings.bench.load.LoadRequest;
+import tidings.client.Session;
+import tidings.client.Tidings;
+import tidings.core.concurrent.VertxWithoutFiles;
+import tidings.schema.readers.LargeAudiences;
+import tidings.store.dynamodb.DynamoDbLocal;
+import tidings.store.dynamodb.LocalTable;
+
+/**
+ * The same loads through three connected servers, on DynamoDB Local with the limits and latencies of
+ * DynamoDB. It is slower than DynamoDB, so rates and limits are a share of the real ones. In the end
+ * everything must be counted exactly, whatever was throttled.
+ */
+final class HotNodes {
+  private static final int NODES = 3;
+  private static final double SHARE = 1 / 40.0;
+  private static final long SEED = 1;
+  private static final int PEOPLE = 300;
+  /** Divisible by the number of nodes. */
+  private static final int CONNECTIONS = 30;
+  private static final int CITY_FOLLOWERS = 20;
+  private static final int LARGE_AUDIENCE = 10;
+  /** A server finds a large audience, and all are sure to know it, later than its lead time. */
+  private static final Duration SPREADING_TIME = LargeAudiences.LEAD_TIME.plusSeconds(30);
+  private static final Duration COUNTING_TIME = Duration.ofSeconds(5);
+  private static final String PASSWORD = "correct horse star";
+
+  private HotNodes() {}
+
+  static void measure(BenchmarkReport report) {
+    report.note("%d connected servers on DynamoDB Local with 1/%.0f of the limits of DynamoDB, at"
+        .formatted(NODES, 1 / SHARE) + " such a share of the rates");
+    var table = LocalTable.newName();
+    var population = NodePopulation.of(PEOPLE);
+    population.store(table);
+    var vertx = VertxWithoutFiles.create();
+    var limits = new PartitionLimits(System::nanoTime, SHARE);
+    try (var proxy = DynamoDbProxy.before(
+        vertx, DynamoDbLocal.shared().endpoint(), limits, new Latencies(SEED));
+        var nodes = NodeGroup.connected(NODES, table, Map.of("--endpoint", proxy.endpoint(),
+            "--feeds.mergeAbove", String.valueOf(LARGE_AUDIENCE)));
+        var client = Tidings.at(nodes.addresses().getFirst())) {
+      var star = client.signUp("star", PASSWORD, "Star").await();
+      var posts = new CountedRequests(HotBenchmark.posts(HotBenchmark.TO_CITY, PEOPLE));
+      spreadOutbox(nodes.addresses(), posts);
+      var load = new HotLoad(nodes.addresses(), CONNECTIONS, SHARE, limits, report);
+      load.run("posts to one city", HotBenchmark.POSTS_PER_SECOND, posts);
+      var likes = new LikeRequests(population.people(), (person, lap) -> lap);
+      long likesBefore = likes(star, population);
+      load.run("likes of one activity", HotBenchmark.LIKES_PER_SECOND, likes);
+      var follows = new CountedRequests(HotBenchmark.follows(star.ref(), PEOPLE));
+      load.run("follows of one user", HotBenchmark.LIKES_PER_SECOND, follows);
+      LockSupport.parkNanos(COUNTING_TIME.toNanos());
+      report(report, "posts", posts.count(),
+          star.entity(HotBenchmark.CITY).await().counts().activities());
+      report(report, "likes", likes.likesByActivity().getOrDefault(population.people().id(0), 0),
+          likes(star, population) - likesBefore);
+      report(report, "follows", follows.count(),
+          star.entity(star.ref()).await().counts().followers());
+    } finally {
+      vertx.close().await();
+    }
+  }
+
+  private static void spreadOutbox(List<String> addresses, Supplier<LoadRequest> posts) {
+    try (var load = LoadGenerator.on(
+        addresses, 1, HotBenchmark.follows(HotBenchmark.CITY, CITY_FOLLOWERS))) {
+      load.steady(2, Duration.ofSeconds(CITY_FOLLOWERS / 2));
+    }
+    try (var load = LoadGenerator.on(addresses, 1, posts)) {
+      load.steady(1, Duration.ofSeconds(10));
+    }
+    LockSupport.parkNanos(SPREADING_TIME.toNanos());
+  }
+
+  private static long likes(Session reader, NodePopulation population) {
+    return reader.activity(population.people().id(0)).await().counts().likes()
+        .getOrDefault(LikeRequests.KIND, 0L);
+  }
+
+  private static void report(BenchmarkReport report, String what, long acknowledged, long counted) {
+    report
+        .add(Figure.number(what + " of %,d that are not counted, or twice".formatted(acknowledged),
+            Math.abs(acknowledged - counted)).atMost(0));
+  }
+
+  /** Requests of one place. */
+  private static final class CountedRequests implements Supplier<LoadRequest> {
+    private final Supplier<LoadRequest> requests;
+    private final AtomicInteger count = new AtomicInteger();
+
+    private CountedRequests(Supplier<LoadRequest> requests) {
+      this.requests = requests;
+    }
+
+    @Override
+    public LoadRequest get() {
+      count.incrementAndGet();
+      return requests.get();
+    }
+
+    int count() {
+      return count.get();
+    }
+  }
+}
