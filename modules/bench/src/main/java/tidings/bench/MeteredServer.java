@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
-import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -20,14 +17,12 @@ import tidings.client.RetryPolicy;
 import tidings.client.Tidings;
 import tidings.core.Role;
 import tidings.core.UserId;
-import tidings.schema.FeedKeys;
 import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.schema.rows.RoleRow;
 import tidings.server.Server;
 import tidings.store.CapacityUsage.CallKind;
 import tidings.store.CapacityUsage.Total;
-import tidings.store.Query;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -180,8 +175,7 @@ final class MeteredServer implements AutoCloseable {
   }
 
   private boolean isSettled() {
-    return areFinished(FeedKeys::fanOuts) && areFinished(FeedKeys::feedJobs) && areMailsSent()
-        && ledger.isIdle();
+    return FeedJobs.areFinished(table) && areMailsSent() && ledger.isIdle();
   }
 
   private boolean areMailsSent() {
@@ -189,14 +183,6 @@ final class MeteredServer implements AutoCloseable {
         .mapToObj(shard -> SystemKeys.dueUntil(shard, LATEST))
         .flatMap(query -> table.queryAll(query).await().stream())
         .noneMatch(ItemType.MAIL::matches);
-  }
-
-  private boolean areFinished(Function<Integer, Query> jobs) {
-    var shards = IntStream.range(0, FeedKeys.JOB_SHARDS)
-        .mapToObj(shard -> table.query(jobs.apply(shard)))
-        .toList();
-    Future.all(List.copyOf(shards)).await();
-    return shards.stream().allMatch(shard -> shard.result().items().isEmpty());
   }
 
   @Override

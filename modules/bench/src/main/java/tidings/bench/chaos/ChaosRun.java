@@ -19,6 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tidings.bench.DynamoDbLocalProcess;
+import tidings.bench.FeedJobs;
 import tidings.bench.resume.FeedDifferences;
 import tidings.bench.resume.FlakyNetwork;
 import tidings.bench.resume.OpenPage;
@@ -39,8 +40,6 @@ public final class ChaosRun implements AutoCloseable {
   /** Each follows some people and topics from the start. */
   private static final int FOLLOWED_AT_FIRST = 4;
   private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
-  /** Longer than it takes until another server finishes the fan-outs of one that was killed. */
-  private static final Duration TAKE_OVER_TIME = Duration.ofSeconds(40);
   /** A server that is paused does not answer; soon after, another one is asked. */
   private static final RetryPolicy ONE_ATTEMPT =
       new RetryPolicy(Duration.ofSeconds(3), 1, Duration.ZERO);
@@ -121,10 +120,12 @@ public final class ChaosRun implements AutoCloseable {
     say("waiting until %d pages are right", watchers.size());
     var differences = awaitSettled(watchers);
     var onPages = byKind(differences);
-    // until then a server may still show what it read before the last action
+    awaitFanOuts();
+    // until then a server may still show what it read before
     LockSupport.parkNanos(CachingTable.MAX_STALENESS.toNanos());
     say("comparing");
-    var checks = compare(people, targets);
+    var checks = new FinalChecks(model, violations);
+    checks.run(people, targets);
     var pages = watchers.stream().map(Watcher::page).toList();
     pages.forEach(OpenPage::stop);
     pages.forEach(OpenPage::close);
@@ -217,20 +218,16 @@ public final class ChaosRun implements AutoCloseable {
   }
 
   /**
-   * Compares everything, again until all is right or the time is over: pages may show a post before
-   * its fan-out, which another server takes over if the first one was killed.
+   * Waits until no fan-out is left, or until the timeout of the plan: pages show a post before its
+   * rows are written, which another server does if the first one was killed.
    */
-  private FinalChecks compare(List<ChaosPerson> people, List<Ref> targets) {
-    long end = System.nanoTime() + TAKE_OVER_TIME.toNanos();
-    while (true) {
-      var found = new Violations();
-      var checks = new FinalChecks(model, found);
-      checks.run(people, targets);
-      if (found.count() == 0 || System.nanoTime() > end) {
-        violations.addAll(found);
-        return checks;
-      }
+  private void awaitFanOuts() {
+    long end = System.nanoTime() + plan.settleTimeout().toNanos();
+    var opened = DynamoDbLocalProcess.table(vertx, table);
+    while (!FeedJobs.areFinished(opened) && System.nanoTime() < end) {
+      LockSupport.parkNanos(POLL_INTERVAL.toNanos());
     }
+    opened.close().await();
   }
 
   private static Map<String, Long> byKind(FeedDifferences wrong) {

@@ -20,12 +20,6 @@ final class Violations {
     }
   }
 
-  /** Adds those that were found apart. */
-  void addAll(Violations found) {
-    count.addAndGet(found.count());
-    descriptions.addAll(found.descriptions);
-  }
-
   int count() {
     return count.get();
   }
