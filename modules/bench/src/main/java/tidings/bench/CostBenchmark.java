@@ -5,7 +5,6 @@ import static tidings.bench.Cost.read;
 import static tidings.bench.Cost.written;
 import static tidings.bench.Numbers.format;
 
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -62,9 +61,8 @@ final class CostBenchmark implements Benchmark {
         .report(report, "alone on its table");
     IdleCost.besideAnother(DynamoDbLocalProcess.flags(), IDLE_SPEED)
         .report(report, "beside another one");
-    var connected = new HashMap<>(DynamoDbLocalProcess.flags());
-    connected.putAll(NodeGroup.CONNECTED);
-    IdleCost.besideAnother(connected, IDLE_SPEED).report(report, "connected with another one");
+    IdleCost.besideAnother(NodeGroup.connectedFlags(DynamoDbLocalProcess.flags()), IDLE_SPEED)
+        .report(report, "connected with another one");
     HeartbeatCost.measure(DynamoDbLocalProcess.flags()).report(report);
   }
 

@@ -2,7 +2,6 @@
 package tidings.bench;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,8 +54,7 @@ record HeartbeatCost(double alone, double besideAnother, double connected) {
   }
 
   private static double connected(Map<String, String> flags) {
-    var connected = new HashMap<>(flags);
-    connected.putAll(NodeGroup.CONNECTED);
+    var connected = NodeGroup.connectedFlags(flags);
     try (var server = open(connected); var another = open(connected)) {
       another.awaitSettled();
       var idle = idle(server);

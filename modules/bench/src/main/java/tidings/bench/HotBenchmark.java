@@ -73,8 +73,8 @@ final class HotBenchmark implements Benchmark {
       ahead.set(LargeAudiences.LEAD_TIME);
       var measured =
           new HotLoad(List.of(server.address()), CONNECTIONS, 1, limits, report);
-      measured.run("posts of many people", POSTS_PER_SECOND, posts(""));
-      measured.run("posts to one city", POSTS_PER_SECOND, posts(TO_CITY));
+      measured.run("posts of many people", POSTS_PER_SECOND, posts("", PEOPLE));
+      measured.run("posts to one city", POSTS_PER_SECOND, posts(TO_CITY, PEOPLE));
       measured.run("likes of one activity", LIKES_PER_SECOND,
           new LikeRequests(people, (person, lap) -> lap));
       measured.run("likes of many activities", POSTS_PER_SECOND, new LikeRequests(
@@ -92,7 +92,7 @@ final class HotBenchmark implements Benchmark {
     try (var follows = LoadGenerator.on(address, CONNECTIONS, follows(CITY, PEOPLE))) {
       follows.steady(FOLLOWS_PER_SECOND, FOLLOWING_TIME);
     }
-    try (var posts = LoadGenerator.on(address, 1, posts(TO_CITY))) {
+    try (var posts = LoadGenerator.on(address, 1, posts(TO_CITY, PEOPLE))) {
       posts.steady(1, NOTICING_TIME);
     }
     var spread = new LargeAudiences(table, LARGE_AUDIENCE, System::nanoTime).current().spreadFrom();
@@ -105,10 +105,6 @@ final class HotBenchmark implements Benchmark {
     var next = new AtomicInteger();
     return () -> LoadRequest.of("PUT /v1/follows/" + target,
         StoredSession.token(next.getAndIncrement() % people), "{}");
-  }
-
-  static Supplier<LoadRequest> posts(String targets) {
-    return posts(targets, PEOPLE);
   }
 
   /** Posts of this many people in turn. @param targets JSON that names them */

@@ -15,11 +15,17 @@ import tidings.bench.server.ServerProcess;
 
 /** Server processes on one table of DynamoDB Local. */
 record NodeGroup(List<ServerProcess> servers) implements AutoCloseable {
-  /** Flags of servers on this machine that tell each other what happens. */
-  static final Map<String, String> CONNECTED =
+  private static final Map<String, String> CONNECTED =
       Map.of("--cluster", "true", "--cluster.address", "127.0.0.1", "--cluster.port", "0");
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
   private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
+
+  /** The flags of servers on this machine that tell each other what happens. @param more others */
+  static Map<String, String> connectedFlags(Map<String, String> more) {
+    var flags = new HashMap<>(CONNECTED);
+    flags.putAll(more);
+    return flags;
+  }
 
   /** Starts nodes that tell each other what happens, and waits until all hear all others. */
   static NodeGroup connected(int nodes, String table) {
@@ -28,9 +34,7 @@ record NodeGroup(List<ServerProcess> servers) implements AutoCloseable {
 
   /** @param more further flags */
   static NodeGroup connected(int nodes, String table, Map<String, String> more) {
-    var flags = new HashMap<>(CONNECTED);
-    flags.putAll(more);
-    var group = start(nodes, table, flags);
+    var group = start(nodes, table, connectedFlags(more));
     try {
       awaitTrue(() -> "all nodes hear each other", () -> group.servers.stream()
           .allMatch(server -> server.metrics().nodesHeard() == nodes - 1));

@@ -5,7 +5,6 @@ import static java.util.function.Predicate.not;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -52,10 +51,8 @@ final class BudgetsTest {
   @Tag("dynamodb")
   @Tag("thorough")
   void an_idle_server_that_is_connected_stays_within_its_budget() {
-    var flags = new HashMap<>(DynamoDbLocalProcess.flags());
-    flags.putAll(NodeGroup.CONNECTED);
-
-    assertIdle(IdleCost.besideAnother(flags, 60));
+    assertIdle(
+        IdleCost.besideAnother(NodeGroup.connectedFlags(DynamoDbLocalProcess.flags()), 60));
   }
 
   @Test

@@ -52,12 +52,17 @@ public final class ServerProcess implements AutoCloseable {
 
   /** Runs the jar with these arguments. */
   public static ServerProcess run(String... words) {
+    return run(List.of(), words);
+  }
+
+  private static ServerProcess run(List<String> jvmOptions, String... words) {
     var java = List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-XX:TieredStopAtLevel=1"); // starts faster; no test runs for long
     var jar = Path.of(System.getProperty("tidings.jar"));
     var command = new ArrayList<>(java);
     command.addAll(ClassArchive.of(List.of(words)).flags(java, jar));
+    command.addAll(jvmOptions);
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(Arrays.asList(words));
     return start(command);
@@ -81,6 +86,11 @@ public final class ServerProcess implements AutoCloseable {
     return run("serve", flags);
   }
 
+  /** Starts a server on a free port with these options of the JVM and these flags. */
+  static ServerProcess serve(List<String> jvmOptions, Map<String, String> flags) {
+    return run(jvmOptions, words("serve", flags));
+  }
+
   /** Starts the demo with its data in this folder. */
   public static ServerProcess demo(Path data, Map<String, String> more) {
     var flags = new HashMap<>(TestedStore.flags(data));
@@ -90,10 +100,14 @@ public final class ServerProcess implements AutoCloseable {
 
   /** Runs a command with these flags, with {@link TestSettings} by default. */
   static ServerProcess run(String command, Map<String, String> flags) {
+    return run(words(command, flags));
+  }
+
+  private static String[] words(String command, Map<String, String> flags) {
     var all = new HashMap<>(TestSettings.FLAGS);
     all.putAll(flags);
     var words = all.entrySet().stream().map(flag -> flag.getKey() + "=" + flag.getValue());
-    return run(Stream.concat(Stream.of(command), words).toArray(String[]::new));
+    return Stream.concat(Stream.of(command), words).toArray(String[]::new);
   }
 
   /** Waits until the server is ready and returns its URL. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,24 +41,14 @@ final class UnconnectedServerIT {
 
   private Opened open(Map<String, String> flags) throws IOException {
     var log = Files.createTempFile(folder, "classes", ".log");
-    try (var server = start(List.of("-Xlog:class+load=info:file=" + log), flags)) {
+    var all = new HashMap<>(TestedStore.dynamoDb(LocalTable.newName()));
+    all.putAll(flags);
+    try (var server =
+        ServerProcess.serve(List.of("-Xlog:class+load=info:file=" + log), all)) {
       server.address(); // waits until it is ready
       int ports = ListeningPorts.of(server.pid()).size();
       assertThat(server.terminate().exitCode()).isZero();
       return new Opened(Files.readString(log), ports);
     }
-  }
-
-  private static ServerProcess start(List<String> jvmOptions, Map<String, String> flags) {
-    var all = new HashMap<>(TestSettings.FLAGS);
-    all.putAll(TestedStore.dynamoDb(LocalTable.newName()));
-    all.putAll(flags);
-    var command = new ArrayList<>(List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:TieredStopAtLevel=1"));
-    command.addAll(jvmOptions);
-    command.addAll(List.of("-jar", System.getProperty("tidings.jar"), "serve"));
-    all.forEach((flag, value) -> command.add(flag + "=" + value));
-    return ServerProcess.start(command);
   }
 }

@@ -13,10 +13,12 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
+import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import tidings.bench.dynamodb.DynamoDbRequest.Operation;
 
 /**
  * The way of servers to DynamoDB Local, which can stall, throttle and lose responses, and can have
@@ -27,11 +29,6 @@ public final class DynamoDbProxy implements AutoCloseable {
   private static final int MAX_CONNECTIONS = 500;
   private static final int BAD_REQUEST = 400;
   private static final String TARGET = "X-Amz-Target";
-  /** As DynamoDB answers beyond the capacity of a table or a partition. */
-  private static final String THROTTLED = "{\"__type\":"
-      + "\"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException\","
-      + "\"message\":\"The level of configured provisioned throughput was exceeded\"}";
-
   private static final String NOTHING_UNPROCESSED = "{\"UnprocessedItems\":{}}";
 
   private final Vertx vertx;
@@ -106,7 +103,7 @@ public final class DynamoDbProxy implements AutoCloseable {
   private void handle(HttpServerRequest request) {
     request.body().onSuccess(body -> afterStall(() -> {
       if (isPicked(throttled)) {
-        refuse(request, THROTTLED);
+        refuse(request, LimitedRequest.throttled());
       } else if (isBatch(request) && isPicked(forgotten)) {
         answer(request.response(), NOTHING_UNPROCESSED);
       } else {
@@ -122,14 +119,14 @@ public final class DynamoDbProxy implements AutoCloseable {
   }
 
   private static boolean isBatch(HttpServerRequest request) {
-    return request.headers().contains(TARGET, "DynamoDB_20120810.BatchWriteItem", false);
+    return Operation.BATCH_WRITE.isNamed(String.valueOf(request.getHeader(TARGET)));
   }
 
   private void handle(HttpServerRequest request, LimitedRequest limited) {
     var latencies = limits.orElseThrow().latencies();
     var latency = limited.writes() ? latencies.ofWrite() : latencies.ofRead();
     if (limited.isRefused()) {
-      later(latency, () -> refuse(request, limited.error().encode()));
+      later(latency, () -> refuse(request, limited.error()));
       return;
     }
     send(request, limited.body(), (response, content) -> {
@@ -142,8 +139,8 @@ public final class DynamoDbProxy implements AutoCloseable {
     vertx.setTimer(Math.max(1, delay.toMillis()), over -> action.run());
   }
 
-  private static void refuse(HttpServerRequest request, String json) {
-    answer(request.response().setStatusCode(BAD_REQUEST), json);
+  private static void refuse(HttpServerRequest request, JsonObject error) {
+    answer(request.response().setStatusCode(BAD_REQUEST), error.encode());
   }
 
   private static void answer(HttpServerResponse answer, String json) {

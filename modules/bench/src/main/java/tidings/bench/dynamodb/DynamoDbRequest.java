@@ -33,6 +33,11 @@ record DynamoDbRequest(Operation operation, JsonObject json) {
       this.target = "DynamoDB_20120810." + name;
     }
 
+    /** @param header names the operation of a request */
+    boolean isNamed(String header) {
+      return target.equals(header);
+    }
+
     boolean writes() {
       return this == BATCH_WRITE || this == TRANSACTION;
     }
@@ -56,7 +61,7 @@ record DynamoDbRequest(Operation operation, JsonObject json) {
 
   /** @param target the header that names the operation. @return empty for other operations */
   static Optional<DynamoDbRequest> of(String target, JsonObject json) {
-    return Stream.of(Operation.values()).filter(each -> each.target.equals(target)).findFirst()
+    return Stream.of(Operation.values()).filter(each -> each.isNamed(target)).findFirst()
         .map(operation -> new DynamoDbRequest(operation, json));
   }
 

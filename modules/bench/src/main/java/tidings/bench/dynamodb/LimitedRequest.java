@@ -4,6 +4,7 @@ package tidings.bench.dynamodb;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -25,15 +26,17 @@ final class LimitedRequest {
 
   private final DynamoDbRequest request;
   private final PartitionLimits limits;
-  private final List<Part> admitted;
-  private final List<Part> refused;
+  private final List<Part> parts;
+  private final List<Part> admitted = new ArrayList<>();
+  private final List<Part> refused = new ArrayList<>();
 
   private LimitedRequest(DynamoDbRequest request, PartitionLimits limits) {
     this.request = request;
     this.limits = limits;
-    this.refused = request.parts().stream()
-        .filter(part -> part.uses().anyMatch(limits::isExhausted)).toList();
-    this.admitted = request.parts().stream().filter(part -> !refused.contains(part)).toList();
+    this.parts = request.parts();
+    for (var part : parts) {
+      (part.uses().anyMatch(limits::isExhausted) ? refused : admitted).add(part);
+    }
   }
 
   /** @param target the header that names the operation. @return empty for other operations */
@@ -54,14 +57,19 @@ final class LimitedRequest {
   /** The error of a refused request. */
   JsonObject error() {
     if (request.operation() != Operation.TRANSACTION) {
-      return error("ProvisionedThroughputExceededException", MESSAGE);
+      return throttled();
     }
     var reasons = new JsonArray();
-    request.parts().forEach(part -> reasons.add(refused.contains(part)
+    parts.forEach(part -> reasons.add(refused.contains(part)
         ? new JsonObject().put("Code", "ThrottlingError").put("Message", MESSAGE)
         : new JsonObject().put("Code", "None")));
     return error("TransactionCanceledException", "Transaction cancelled")
         .put("CancellationReasons", reasons);
+  }
+
+  /** The answer to a request beyond the units of a table or a partition. */
+  static JsonObject throttled() {
+    return error("ProvisionedThroughputExceededException", MESSAGE);
   }
 
   private static JsonObject error(String type, String message) {

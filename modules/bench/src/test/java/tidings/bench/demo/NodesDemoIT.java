@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.Socket;
@@ -59,7 +58,7 @@ final class NodesDemoIT {
   private static List<String> addresses(Process demo) throws IOException {
     var addresses = new ArrayList<String>();
     var printed = new ArrayList<String>();
-    var output = new BufferedReader(demo.inputReader(UTF_8));
+    var output = demo.inputReader(UTF_8);
     for (var line = output.readLine(); line != null; line = output.readLine()) {
       printed.add(line);
       if (line.startsWith("  http")) {
