@@ -14,24 +14,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tidings.client.ApiRefusal;
-import tidings.client.LiveFrame;
-import tidings.client.LiveFrame.ActivityArrived;
-import tidings.client.LiveFrame.Gap;
 import tidings.client.LiveOptions;
 import tidings.client.Paging;
 import tidings.client.RetryPolicy;
 import tidings.client.Session;
-import tidings.client.Subscription;
 import tidings.client.Tidings;
 import tidings.core.Activity;
-import tidings.core.ActivityId;
 import tidings.core.Page;
 import tidings.store.dynamodb.DynamoDbLocal;
 import tidings.store.dynamodb.LocalTable;
@@ -46,8 +40,7 @@ final class IsolatedNodeIT {
   private final FlakyProxy proxy = FlakyProxy.to(DynamoDbLocal.shared().endpoint().toString());
   private final List<ServerProcess> servers = new ArrayList<>();
   private final List<Tidings> clients = new ArrayList<>();
-  private final Set<ActivityId> received = ConcurrentHashMap.newKeySet();
-  private final Set<Gap> gaps = ConcurrentHashMap.newKeySet();
+  private final ReceivedActivities received = new ReceivedActivities();
 
   private Session ana;
   private Session ben;
@@ -86,7 +79,7 @@ final class IsolatedNodeIT {
 
   @Test
   void an_isolated_node_acknowledges_nothing_and_the_other_continues() {
-    var subscription = subscribe(benElsewhere, LiveOptions.FROM_NOW);
+    var subscription = received.subscribe(benElsewhere, LiveOptions.FROM_NOW);
     var underWay = post(anaElsewhere, "Under way", RUNNING_TIME);
     Future.any(underWay).await();
     proxy.silence();
@@ -111,30 +104,14 @@ final class IsolatedNodeIT {
           .containsAll(ids);
       assertThat(feed(session)).noneMatch(shown -> text(shown).startsWith("In the dark"));
     }
-    var before = Set.copyOf(received);
+    var before = Set.copyOf(received.ids());
     for (var session : List.of(ben, benElsewhere)) {
-      received.retainAll(before);
-      subscription = subscribe(session, LiveOptions.since(position));
-      until(() -> received, all -> all.containsAll(ids) || !gaps.isEmpty());
+      received.ids().retainAll(before);
+      subscription = received.subscribe(session, LiveOptions.since(position));
+      until(received::ids, all -> all.containsAll(ids) || !received.gaps().isEmpty());
       subscription.close().await();
     }
-    assertThat(gaps).isEmpty();
-  }
-
-  private Subscription subscribe(Session session, LiveOptions from) {
-    var subscription = session.subscribe(from, this::onFrame);
-    await(subscription.welcomed());
-    return subscription;
-  }
-
-  private void onFrame(LiveFrame frame) {
-    switch (frame) {
-      case ActivityArrived arrived -> received.add(arrived.activity().id());
-      case Gap gap -> gaps.add(gap);
-      default -> {
-        // not relevant here
-      }
-    }
+    assertThat(received.gaps()).isEmpty();
   }
 
   private static List<Future<Activity>> post(Session session, String text, int times) {

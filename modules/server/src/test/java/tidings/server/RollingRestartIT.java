@@ -9,16 +9,13 @@ import static tidings.server.Await.until;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import tidings.client.LiveFrame;
 import tidings.client.LiveOptions;
 import tidings.client.RetryPolicy;
 import tidings.client.Session;
-import tidings.client.Subscription;
 import tidings.client.Tidings;
 import tidings.core.ActivityId;
 import tidings.store.dynamodb.LocalTable;
@@ -26,9 +23,8 @@ import tidings.store.dynamodb.LocalTable;
 /** One of two connected servers is stopped, and its clients go on at the other one. */
 @Tag("dynamodb")
 final class RollingRestartIT {
-  private final Set<ActivityId> received = ConcurrentHashMap.newKeySet();
+  private final ReceivedActivities received = new ReceivedActivities();
   private final Set<ActivityId> posted = new HashSet<>();
-  private final Set<LiveFrame.Gap> gaps = ConcurrentHashMap.newKeySet();
 
   private ServerProcess stopped;
   private ServerProcess staying;
@@ -60,9 +56,9 @@ final class RollingRestartIT {
     var ana = clientOfStopped.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
     var followed = ana.follow(ben.ref()).await();
     awaitPosition(ana, followed.since()); // earlier positions would start anew
-    var subscription = subscribe(ana, LiveOptions.FROM_NOW);
+    var subscription = received.subscribe(ana, LiveOptions.FROM_NOW);
     post(ben, "Before the stop");
-    until(() -> received, ids -> ids.containsAll(posted));
+    until(received::ids, ids -> ids.containsAll(posted));
 
     stopped.terminate();
     post(ben, "While clients are sent away");
@@ -70,27 +66,11 @@ final class RollingRestartIT {
     post(ben, "After the stop");
     var position = subscription.position().orElseThrow();
     await(subscription.close());
-    subscribe(clientOfStaying.signIn("ana", ServerExtension.PASSWORD).await(),
+    received.subscribe(clientOfStaying.signIn("ana", ServerExtension.PASSWORD).await(),
         LiveOptions.since(position));
 
-    until(() -> received, ids -> ids.containsAll(posted));
-    assertThat(gaps).isEmpty();
-  }
-
-  private Subscription subscribe(Session session, LiveOptions options) {
-    var subscription = session.subscribe(options, this::onFrame);
-    await(subscription.welcomed());
-    return subscription;
-  }
-
-  private void onFrame(LiveFrame frame) {
-    switch (frame) {
-      case LiveFrame.ActivityArrived arrived -> received.add(arrived.activity().id());
-      case LiveFrame.Gap gap -> gaps.add(gap);
-      default -> {
-        // not relevant here
-      }
-    }
+    until(received::ids, ids -> ids.containsAll(posted));
+    assertThat(received.gaps()).isEmpty();
   }
 
   private void post(Session actor, String text) {
