@@ -95,7 +95,12 @@ final class HotBenchmark implements Benchmark {
     try (var posts = LoadGenerator.on(address, 1, posts(TO_CITY, PEOPLE))) {
       posts.steady(1, NOTICING_TIME);
     }
-    var spread = new LargeAudiences(table, LARGE_AUDIENCE, System::nanoTime).current().spreadFrom();
+    requireSpread(table, LARGE_AUDIENCE);
+  }
+
+  /** @throws IllegalStateException if the outbox of the city is in one partition only */
+  static void requireSpread(Table table, int largeAudience) {
+    var spread = new LargeAudiences(table, largeAudience, System::nanoTime).current().spreadFrom();
     if (!spread.containsKey(CITY)) {
       throw new IllegalStateException("the outbox of " + CITY + " is in one partition only");
     }

@@ -56,6 +56,9 @@ final class HotNodes {
       var star = client.signUp("star", PASSWORD, "Star").await();
       var posts = new CountedRequests(HotBenchmark.posts(HotBenchmark.TO_CITY, PEOPLE));
       spreadOutbox(nodes.addresses(), posts);
+      var opened = DynamoDbLocalProcess.table(vertx, table);
+      HotBenchmark.requireSpread(opened, LARGE_AUDIENCE);
+      opened.close().await();
       var load = new HotLoad(nodes.addresses(), CONNECTIONS, SHARE, limits, report);
       load.run("posts to one city", HotBenchmark.POSTS_PER_SECOND, posts);
       var likes = new LikeRequests(population.people(), (person, lap) -> lap);

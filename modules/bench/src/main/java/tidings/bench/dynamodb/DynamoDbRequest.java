@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tidings.bench.dynamodb.PartitionLimits.Use;
+import tidings.store.CapacityUnits;
 import tidings.store.Item;
 
 /**
@@ -36,6 +37,15 @@ record DynamoDbRequest(Operation operation, JsonObject json) {
     /** @param header names the operation of a request */
     boolean isNamed(String header) {
       return target.equals(header);
+    }
+
+    /** The units of an item that is as small as most: up to 1 KB if it is written, 4 KB if read. */
+    double leastUnits() {
+      return switch (this) {
+        case QUERY -> 0; // which is one request for many items, of a table or of its index
+        case BATCH_GET, BATCH_WRITE -> 1;
+        case TRANSACTION -> CapacityUnits.TRANSACTION_FACTOR;
+      };
     }
 
     boolean writes() {

@@ -14,13 +14,10 @@ import tidings.bench.dynamodb.PartitionLimits.Use;
 
 /**
  * A request that is answered as DynamoDB does if partitions have no units left: a query or a
- * transaction is refused, and the items of a batch are not processed. The units are those that the
- * table tells, in equal parts for all items.
+ * transaction is refused, and the items of a batch are not processed. What fails takes units as well.
  */
 final class LimitedRequest {
   private static final int OK = 200;
-  /** Of each item of a transaction whose conditions do not hold, which the table does not tell. */
-  private static final double FAILED_UNITS = 2;
   private static final String MESSAGE =
       "Throughput exceeds the current capacity of your table or index";
 
@@ -93,7 +90,7 @@ final class LimitedRequest {
    */
   Buffer answer(int status, Buffer content) {
     if (status != OK) {
-      admitted.forEach(part -> limits.use(part.table(), FAILED_UNITS));
+      admitted.forEach(part -> limits.use(part.table(), request.operation().leastUnits()));
       return content;
     }
     var json = content.toJsonObject();
@@ -107,12 +104,11 @@ final class LimitedRequest {
 
   private void useUnits(JsonObject answer) {
     var consumed = capacities(answer.getValue("ConsumedCapacity")).toList();
-    double ofTable = consumed.stream()
-        .mapToDouble(each -> units(each.getJsonObject("Table"))).sum();
+    double all = consumed.stream().mapToDouble(LimitedRequest::units).sum();
     double ofIndex = consumed.stream()
         .flatMap(each -> each.getJsonObject("GlobalSecondaryIndexes", new JsonObject()).stream())
         .mapToDouble(index -> units((JsonObject) index.getValue())).sum();
-    share(request.operation() == Operation.QUERY ? ofTable + ofIndex : ofTable,
+    share(request.operation() == Operation.QUERY ? all : all - ofIndex,
         admitted.stream().map(Part::table).toList());
     share(ofIndex, admitted.stream().flatMap(part -> part.index().stream()).toList());
   }
@@ -124,10 +120,16 @@ final class LimitedRequest {
   }
 
   private static double units(JsonObject capacity) {
-    return capacity == null ? 0 : capacity.getDouble("CapacityUnits", 0.0);
+    return capacity.getDouble("CapacityUnits", 0.0);
   }
 
+  /**
+   * Each item takes an equal part of what the table tells, but not less than a small item does:
+   * DynamoDB Local adds up the bytes of a batch or a transaction before it rounds, DynamoDB rounds
+   * the bytes of each item.
+   */
   private void share(double units, List<Use> uses) {
-    uses.forEach(use -> limits.use(use, units / uses.size()));
+    double least = units > 0 ? request.operation().leastUnits() : 0;
+    uses.forEach(use -> limits.use(use, Math.max(units / uses.size(), least)));
   }
 }

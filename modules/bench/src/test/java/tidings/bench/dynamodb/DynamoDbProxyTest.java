@@ -72,6 +72,20 @@ final class DynamoDbProxyTest {
   }
 
   @Test
+  void each_item_of_a_transaction_takes_two_units() {
+    var porto = new Key("city#porto", "PROFILE");
+    var faro = new Key("city#faro", "PROFILE");
+
+    table.write(List.of(new Op.Put(Item.at(porto, "city").build(), List.of()),
+        new Op.Update(faro, List.of(new Change.Add("followers", 1)), List.of()),
+        new Op.Put(ranked(1), List.of()))).await();
+
+    assertThat(limits.used()).isEqualTo(Map.of(
+        Use.write(porto.pk()), 2.0, Use.write(faro.pk()), 2.0, Use.write(CITY), 2.0,
+        Use.write("index " + RANKING), 2.0));
+  }
+
+  @Test
   void a_batch_beyond_the_limit_is_completed_later() {
     table.putAll(IntStream.range(0, ROWS).mapToObj(DynamoDbProxyTest::ranked).toList()).await();
 
