@@ -4,9 +4,7 @@ package tidings.gateway.live;
 import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import io.vertx.core.Future;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,15 +12,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import tidings.core.Accounts.CheckSession;
 import tidings.core.Accounts.Session;
-import tidings.core.Activities.ChangesSince;
 import tidings.core.ActivityId;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Done;
 import tidings.core.Entities.GetEntity;
 import tidings.core.EntitySummary;
 import tidings.core.Feeds.CurrentPosition;
-import tidings.core.Feeds.TrackFollows;
-import tidings.core.Feeds.UntrackFollows;
 import tidings.core.Lineage;
 import tidings.core.Nodes;
 import tidings.core.Position;
@@ -33,33 +28,21 @@ import tidings.core.errors.Refusal;
 
 /** An authenticated socket: decides which events its user receives, until it is closed. */
 final class LiveSession {
-  /** The time between loading a page and announcing the activities that it shows. */
-  static final Duration MAX_SHOWING_DELAY = Duration.ofMinutes(1);
-
   private final LiveContext context;
   private final Session session;
   private final OutboundQueue outboundQueue;
   private final Consumer<CloseCode> close;
   private final WatchedActivities watched;
+  private final ShownChanges shown;
   private final BlockAndMuteFilter blocksAndMutes;
-  private final EndedFollows endedFollows = new EndedFollows();
+  private final TrackedFollows follows;
   /** The {@link Nodes#heardTerm} in which it was last caught up; empty if some were not heard. */
   private Optional<Long> caughtUpIn = Optional.empty();
-  /** Reads of its follows that are under way. */
-  private int followReads;
   private Instant checkedAt = Instant.EPOCH;
   /** Whether a catch-up was requested that has not begun. */
   private boolean hasToCatchUp;
   /** Events that are held back until it is known who may see them. */
   private int heldEvents;
-  /** Shown activities whose changes could not be read. */
-  private final Set<ActivityId> unread = new HashSet<>();
-  /** When the first of these reads began. */
-  private Optional<Instant> unreadSince = Optional.empty();
-  /** The same of those that the next read repeats. */
-  private Optional<Instant> repeatedSince = Optional.empty();
-  private final ThrottledRefresh refresh =
-      new ThrottledRefresh(ids -> sendChangesOf(ids, visibility()));
 
   /** @param close closes the socket when the session ends */
   LiveSession(LiveContext context, Session session, OutboundQueue outboundQueue,
@@ -69,7 +52,9 @@ final class LiveSession {
     this.outboundQueue = outboundQueue;
     this.close = close;
     this.watched = new WatchedActivities(context.activityWatchers(), this);
+    this.shown = new ShownChanges(context, watched, outboundQueue, this::visibility);
     this.blocksAndMutes = new BlockAndMuteFilter(context.bus(), session.user());
+    this.follows = new TrackedFollows(context, session.user());
   }
 
   /**
@@ -86,7 +71,7 @@ final class LiveSession {
     var self = context.bus()
         .ask(new GetEntity(session.user().ref(), Optional.empty()))
         .map(me -> new EntitySummary(me.ref(), me.profile().name(), me.profile().image()));
-    return Future.all(read, self, trackFollows())
+    return Future.all(read, self, follows.read())
         .onSuccess(known -> blocksAndMutes.resetDropped())
         .compose(known -> self)
         .compose(me -> since.map(from -> resume(me, from, read.result()))
@@ -101,28 +86,17 @@ final class LiveSession {
     context.online().disconnect(session.user());
     context.users().remove(session.user(), this);
     watched.clear();
-    if (context.nodes().isClustered()) {
-      context.bus().ask(new UntrackFollows(session.user()));
-    }
-  }
-
-  /** Activities of other nodes find the user by this; this node's own fan-outs read its follows. */
-  private Future<Done> trackFollows() {
-    return context.nodes().isClustered()
-        ? context.bus().ask(new TrackFollows(session.user()))
-        : Future.succeededFuture(Done.DONE);
+    follows.stop();
   }
 
   /** The client reloads after the new follow is known here: what it gets by it comes as an event. */
   void onFollowOpened(Ref target) {
-    endedFollows.remove(target);
-    onFollowsChanged().onComplete(known -> sendGap());
+    catchUpIfUnknown(follows.onOpened(target)).onComplete(known -> sendGap());
   }
 
   /** What the client has by this follow stays. */
   void onFollowEnded(Ref target) {
-    endedFollows.add(target);
-    onFollowsChanged();
+    catchUpIfUnknown(follows.onEnded(target));
   }
 
   void onFollowClosed(Ref target, Frame frame) {
@@ -130,19 +104,15 @@ final class LiveSession {
     sendLatest(target, frame);
   }
 
-  /** Until the follows are read again, activities of other nodes may be missed. */
-  private Future<Done> onFollowsChanged() {
-    followReads++;
-    return trackFollows()
-        .onComplete(known -> followReads--)
-        .onFailure(unanswered -> catchUp());
+  private Future<Done> catchUpIfUnknown(Future<Done> read) {
+    return read.onFailure(unanswered -> catchUp());
   }
 
   private Future<Void> startFresh(EntitySummary me, Future<Visibility> visibility) {
     return context.bus().ask(new CurrentPosition()).map(now -> {
       var position = context.positions().sign(now);
       outboundQueue.open(position, List.of(welcome(me, position)).iterator());
-      sendChangesOf(watched.all(), visibility);
+      shown.sendAll(visibility);
       return null;
     });
   }
@@ -150,7 +120,7 @@ final class LiveSession {
   private Future<Void> resume(EntitySummary me, Position since, BlocksAndMutes known) {
     long removals = context.activityWatchers().removals();
     return catchUpSince(since, found -> Future.succeededFuture(known)).find().map(found -> {
-      watchFound(found, removals);
+      shown.watchFound(found, removals);
       var from = context.positions().sign(since);
       outboundQueue.open(
           context.positions().sign(found.position()),
@@ -202,7 +172,7 @@ final class LiveSession {
 
   /** Whether every change arrives here as an event, and those of earlier terms are read. */
   boolean hearsEverything() {
-    return followReads == 0 && caughtUpIn.isPresent()
+    return follows.areKnown() && caughtUpIn.isPresent()
         && caughtUpIn.equals(context.nodes().heardTerm());
   }
 
@@ -235,7 +205,7 @@ final class LiveSession {
     if (!hears && outboundQueue.isCaughtUp()) {
       catchUp();
     }
-    readAgain();
+    shown.readAgain();
     if (hears && !mayAdvance()) { // a client that gets nothing takes the connection for dead
       sendPosition(outboundQueue.position(), ServerMessage.position(outboundQueue.position()));
     }
@@ -256,13 +226,13 @@ final class LiveSession {
       hasToCatchUp = false;
       long removals = context.activityWatchers().removals();
       int read = blocksAndMutes.beginRead();
-      trackFollows()
+      follows.read()
           .compose(
               known -> catchUpSince(context.positions().verify(before),
                   found -> blocksAndMutes.endRead(read, found)).find())
           .onSuccess(found -> {
             caughtUpIn = hasToCatchUp ? Optional.empty() : term;
-            watchFound(found, removals);
+            shown.watchFound(found, removals);
             outboundQueue.open(
                 context.positions().sign(found.position()),
                 catchUpFrames().afterRefresh(found, before));
@@ -273,77 +243,20 @@ final class LiveSession {
   }
 
   void showing(Set<ActivityId> ids) {
-    var added = watched.show(ids);
-    refresh.request(added, watched.all());
+    shown.show(ids);
   }
 
   /** Periodic work: refreshes the activities shown since the last tick. */
   void onTick() {
-    refresh.onTick();
+    shown.onTick();
     if (!blocksAndMutes.isLoaded() && outboundQueue.isCaughtUp()) {
       reloadBlocksAndMutes(); // the store did not answer
     }
   }
 
-  /**
-   * Sends changes made between loading the activities and watching them. A read that fails is
-   * repeated at the next heartbeat.
-   */
-  private void sendChangesOf(Set<ActivityId> ids, Future<Visibility> visibility) {
-    if (!ids.isEmpty()) {
-      var begun = repeatedSince.orElseGet(Instant::now);
-      repeatedSince = Optional.empty();
-      var loaded = Position.startOf(begun.minus(MAX_SHOWING_DELAY));
-      long removals = context.activityWatchers().removals();
-      visibility
-          .compose(known -> context.bus().ask(new ChangesSince(ids, loaded, known)))
-          .onSuccess(news -> {
-            addParents(news.comments(), removals);
-            CatchUpFrames.changes(news).forEach(
-                change -> outboundQueue.sendLatest(change.key(), change.frame()));
-          })
-          .onFailure(unanswered -> {
-            unreadSince = Optional.of(earlier(unreadSince, begun));
-            unread.addAll(ids);
-          });
-    }
-  }
-
-  private void readAgain() {
-    unreadSince.ifPresent(begun -> {
-      repeatedSince = Optional.of(earlier(repeatedSince, begun));
-      unreadSince = Optional.empty();
-      var again = Set.copyOf(unread);
-      unread.clear();
-      refresh.request(again, watched.all());
-    });
-  }
-
-  private static Instant earlier(Optional<Instant> one, Instant other) {
-    return one.filter(other::isAfter).orElse(other);
-  }
-
-  /** Records the activities of a catch-up: those that are gone are sent again once restored. */
-  private void watchFound(CatchUp.Result found, long removals) {
-    if (found instanceof CatchUp.Result.All all) {
-      for (var changes : List.of(all.shown(), all.newer())) {
-        changes.removed().forEach(watched::forget);
-        addParents(changes.comments(), removals);
-      }
-    }
-  }
-
-  /** @param removals number of removals before they were read */
-  private void addParents(List<Lineage> comments, long removals) {
-    var outdated = watched.addParents(comments, removals);
-    if (!outdated.isEmpty()) {
-      refresh.request(outdated, watched.all());
-    }
-  }
-
   /** @param upTo the signed position reached, if nothing before it is held back */
   void sendActivity(ActivityId id, ActivityFrames activity, String upTo) {
-    activity.withoutReasons(endedFollows.targets()).ifPresentOrElse(
+    activity.withoutReasons(follows.endedTargets()).ifPresentOrElse(
         current -> send(id, current, upTo),
         this::catchUp); // it was matched before the follow ended, or after it was opened again
   }
