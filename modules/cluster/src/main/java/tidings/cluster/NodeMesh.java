@@ -67,13 +67,13 @@ public final class NodeMesh implements Cluster {
   private long timer;
 
   private NodeMesh(Vertx vertx, ClusterSettings settings, LongSupplier nanos,
-      Duration turnPatience, int filterAbove) {
+      TurnTimeouts turnTimeouts, int filterAbove) {
     this.vertx = vertx;
     this.loop = vertx.getOrCreateContext();
     this.settings = settings;
     this.heardNodes = new HeardNodes(nanos);
     this.outbox = new Outbox(this::tellSoon);
-    this.turns = new NodeTurns(vertx, loop, nanos, turnPatience, new TurnLinks());
+    this.turns = new NodeTurns(vertx, loop, nanos, turnTimeouts, new TurnLinks());
     this.subscriptions =
         new NodeSubscriptions(vertx, loop, nanos, heardNodes, outgoing, filterAbove);
     this.sender = new EventSender(subscriptions.filters(), sent);
@@ -110,16 +110,13 @@ public final class NodeMesh implements Cluster {
    * @param nanos a monotonic time
    */
   public static NodeMesh open(Vertx vertx, ClusterSettings settings, LongSupplier nanos) {
-    return open(vertx, settings, nanos, NodeTurns.PATIENCE, SubscriptionSender.FILTER_ABOVE);
+    return open(vertx, settings, nanos, TurnTimeouts.DEFAULT, SubscriptionSender.FILTER_ABOVE);
   }
 
-  /**
-   * @param turnPatience max. time to wait for a turn
-   * @param filterAbove the number of other nodes up to which all are told everything
-   */
+  /** @param filterAbove the number of other nodes up to which all are told everything */
   static NodeMesh open(Vertx vertx, ClusterSettings settings, LongSupplier nanos,
-      Duration turnPatience, int filterAbove) {
-    var mesh = new NodeMesh(vertx, settings, nanos, turnPatience, filterAbove);
+      TurnTimeouts turnTimeouts, int filterAbove) {
+    var mesh = new NodeMesh(vertx, settings, nanos, turnTimeouts, filterAbove);
     mesh.server.connectHandler(mesh::accept);
     mesh.server.listen(settings.port(), settings.host()).await();
     return mesh;

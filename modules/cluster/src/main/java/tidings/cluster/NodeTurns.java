@@ -25,9 +25,7 @@ import tidings.core.bus.Turns;
  * at the same time.
  */
 final class NodeTurns implements Turns {
-  /** Max. time to wait for a turn: many times what a write takes. */
-  static final Duration PATIENCE = Duration.ofMillis(300);
-  /** After a turn that did not come, the node that decides is not asked for this long. */
+  /** After an answer that did not come, the node that decides is not asked for this long. */
   static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Logger LOG = LoggerFactory.getLogger(NodeTurns.class);
 
@@ -42,27 +40,27 @@ final class NodeTurns implements Turns {
   private final Vertx vertx;
   private final Context loop;
   private final LongSupplier nanos;
-  private final Duration patience;
+  private final TurnTimeouts timeouts;
   private final Links links;
   private final TurnQueues queues;
   /** The nodes that take turns, and when they may be asked. */
   private final Map<String, Long> others = new ConcurrentHashMap<>();
   /** By number. */
-  private final Map<Long, Promise<Turn>> waiting = new HashMap<>();
+  private final Map<Long, Waiting> waiting = new HashMap<>();
   private final AtomicLong taken = new AtomicLong();
   private final AtomicLong missed = new AtomicLong();
   private String self = "";
 
-  /**
-   * @param loop on which everything happens
-   * @param patience max. time to wait for a turn
-   */
+  /** A turn that was asked for. @param timer ends the wait */
+  private record Waiting(Request request, String decider, Promise<Turn> turn, long timer) {}
+
+  /** @param loop on which everything happens */
   NodeTurns(
-      Vertx vertx, Context loop, LongSupplier nanos, Duration patience, Links links) {
+      Vertx vertx, Context loop, LongSupplier nanos, TurnTimeouts timeouts, Links links) {
     this.vertx = vertx;
     this.loop = loop;
     this.nanos = nanos;
-    this.patience = patience;
+    this.timeouts = timeouts;
     this.links = links;
     this.queues = new TurnQueues(nanos, this::onGranted);
   }
@@ -99,13 +97,19 @@ final class NodeTurns implements Turns {
   private void ask(String place, Promise<Turn> turn) {
     var request = new Request(self, taken.incrementAndGet(), place);
     var decider = decider(place);
-    waiting.put(request.number(), turn);
-    long timer = vertx.setTimer(patience.toMillis(), late -> giveUp(decider, request));
-    turn.future().onComplete(done -> vertx.cancelTimer(timer));
+    waiting.put(request.number(), new Waiting(request, decider, turn,
+        vertx.setTimer(timeouts.answer().toMillis(), late -> onNoAnswer(decider, request))));
     if (decider.equals(self)) {
-      queues.add(request);
+      add(request);
     } else {
       send(decider, TurnMessage.Kind.ASK, request);
+    }
+  }
+
+  /** This node decides. */
+  private void add(Request request) {
+    if (!queues.add(request)) {
+      answer(request, TurnMessage.Kind.WAIT);
     }
   }
 
@@ -121,12 +125,25 @@ final class NodeTurns implements Turns {
     return Rendezvous.choose(place, nodes).orElse(self);
   }
 
-  private void giveUp(String decider, Request request) {
-    missed.incrementAndGet();
+  private void onNoAnswer(String decider, Request request) {
     others.computeIfPresent(
         decider, (node, askableFrom) -> nanos.getAsLong() + PAUSE.toNanos());
+    giveUp(decider, request);
+  }
+
+  private void giveUp(String decider, Request request) {
+    missed.incrementAndGet();
     end(decider, request);
     complete(request.number(), Turn.NONE);
+  }
+
+  /** The node that decides has answered that others are first. */
+  private void onWait(long number) {
+    waiting.computeIfPresent(number, (same, wait) -> {
+      vertx.cancelTimer(wait.timer());
+      return new Waiting(wait.request(), wait.decider(), wait.turn(), vertx.setTimer(
+          timeouts.turn().toMillis(), late -> giveUp(wait.decider(), wait.request())));
+    });
   }
 
   private void end(String decider, Request request) {
@@ -138,18 +155,25 @@ final class NodeTurns implements Turns {
   }
 
   private void complete(long number, Turn turn) {
-    var promise = waiting.remove(number);
-    if (promise != null) {
-      promise.complete(turn);
+    var wait = waiting.remove(number);
+    if (wait != null) {
+      vertx.cancelTimer(wait.timer());
+      wait.turn().complete(turn);
     }
   }
 
   /** This node has decided. */
   private void onGranted(Request request) {
-    if (request.node().equals(self)) {
+    answer(request, TurnMessage.Kind.GRANT);
+  }
+
+  private void answer(Request request, TurnMessage.Kind kind) {
+    if (!request.node().equals(self)) {
+      send(request.node(), kind, request);
+    } else if (kind == TurnMessage.Kind.GRANT) {
       onTurn(self, request);
     } else {
-      send(request.node(), TurnMessage.Kind.GRANT, request);
+      onWait(request.number());
     }
   }
 
@@ -174,8 +198,9 @@ final class NodeTurns implements Turns {
 
   private void onMessage(String from, TurnMessage message) {
     switch (message.kind()) {
-      case ASK -> queues.add(new Request(from, message.number(), message.place()));
+      case ASK -> add(new Request(from, message.number(), message.place()));
       case GRANT -> onTurn(from, new Request(self, message.number(), message.place()));
+      case WAIT -> onWait(message.number());
       case END -> queues.remove(new Request(from, message.number(), message.place()));
     }
   }

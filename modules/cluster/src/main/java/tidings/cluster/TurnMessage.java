@@ -17,6 +17,8 @@ record TurnMessage(Kind kind, long number, String place) {
   enum Kind {
     /** To the node that decides: the sender wants a turn. */
     ASK,
+    /** The answer, if others are first: it waits. Older versions do not send it. */
+    WAIT,
     /** The answer: it has the turn now. */
     GRANT,
     /** To the node that decides: the turn is over, or no longer wanted. */

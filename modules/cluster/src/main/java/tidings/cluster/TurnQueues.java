@@ -42,20 +42,23 @@ final class TurnQueues {
     this.grant = grant;
   }
 
-  void add(Request request) {
+  /** @return whether it has its turn at once */
+  boolean add(Request request) {
     var queue = byPlace.get(request.place());
     if (queue == null && byPlace.size() >= MAX_PLACES) {
       grant.accept(request);
-      return;
+      return true;
     }
     if (queue == null) {
       queue = new Queue();
       byPlace.put(request.place(), queue);
     }
     queue.requests.add(request);
-    if (queue.requests.size() == 1) {
-      grantFirst(queue);
+    if (queue.requests.size() > 1) {
+      return false;
     }
+    grantFirst(queue);
+    return true;
   }
 
   /** The turn is over, or is no longer waited for. */

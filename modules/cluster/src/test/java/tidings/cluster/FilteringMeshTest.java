@@ -29,7 +29,7 @@ final class FilteringMeshTest {
   private int filterAbove;
 
   private LoopbackNode node(String id) {
-    return nodes.create(id, NodeTurns.PATIENCE, filterAbove);
+    return nodes.create(id, TurnTimeouts.DEFAULT, filterAbove);
   }
 
   @AfterEach

@@ -3,7 +3,6 @@ package tidings.cluster;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.net.NetClient;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -43,11 +42,11 @@ final class LoopbackNode {
    * @param filterAbove the number of other nodes up to which all are told everything
    */
   LoopbackNode(String id, Supplier<Map<String, Optional<NodeContact>>> others, LongSupplier nanos,
-      Duration turnPatience, int filterAbove) {
+      TurnTimeouts turnTimeouts, int filterAbove) {
     this.id = id;
     this.others = others;
     this.mesh = NodeMesh.open(
-        vertx, ClusterSettings.of("127.0.0.1", 0), nanos, turnPatience, filterAbove);
+        vertx, ClusterSettings.of("127.0.0.1", 0), nanos, turnTimeouts, filterAbove);
   }
 
   LoopbackNode start() {

@@ -31,8 +31,8 @@ final class LoopbackNodes implements AutoCloseable {
   }
 
   /** A node that the others find, and that does nothing yet. */
-  LoopbackNode create(String id, Duration turnPatience, int filterAbove) {
-    var node = new LoopbackNode(id, () -> others(id), nanos, turnPatience, filterAbove);
+  LoopbackNode create(String id, TurnTimeouts turnTimeouts, int filterAbove) {
+    var node = new LoopbackNode(id, () -> others(id), nanos, turnTimeouts, filterAbove);
     reachBy(id, node.contact());
     nodes.add(node);
     return node;

@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,17 +28,21 @@ import tidings.core.ClusterEvent;
 import tidings.core.LossCause;
 import tidings.core.NodeContact;
 import tidings.core.Position;
+import tidings.core.Rendezvous;
 import tidings.core.UserId;
 
 /** Nodes of one process, on the loopback address. */
 @Timeout(60)
 final class NodeMeshTest {
-  private final LoopbackNodes nodes = new LoopbackNodes(System::nanoTime);
-  /** Of the next nodes; longer than a test of this class. */
-  private Duration turnPatience = Duration.ofMinutes(1);
+  private volatile LongSupplier nanos = System::nanoTime;
+  private final LoopbackNodes nodes = new LoopbackNodes(() -> nanos.getAsLong());
+  /** Longer than a test of this class. */
+  private static final Duration UNLIMITED = Duration.ofMinutes(1);
+  /** Of the next nodes. */
+  private TurnTimeouts turnTimeouts = new TurnTimeouts(UNLIMITED, UNLIMITED);
 
   private LoopbackNode node(String id) {
-    return nodes.create(id, turnPatience, SubscriptionSender.FILTER_ABOVE);
+    return nodes.create(id, turnTimeouts, SubscriptionSender.FILTER_ABOVE);
   }
 
   @AfterEach
@@ -116,8 +122,8 @@ final class NodeMeshTest {
   }
 
   @Test
-  void who_gets_no_turn_soon_goes_ahead() {
-    turnPatience = NodeTurns.PATIENCE;
+  void whose_turn_does_not_come_for_long_goes_ahead() {
+    turnTimeouts = new TurnTimeouts(UNLIMITED, Duration.ofMillis(100));
     var one = node("one").start();
     var two = node("two").start();
     await(() -> one.hears(two) && two.hears(one));
@@ -126,6 +132,42 @@ final class NodeMeshTest {
     two.bus.turns().take("likes/a").await();
 
     assertThat(two.mesh.counts().missedTurns()).isEqualTo(1);
+  }
+
+  @Test
+  void who_is_told_that_others_are_first_waits_longer_than_for_an_answer() {
+    turnTimeouts = new TurnTimeouts(Duration.ofSeconds(3), UNLIMITED);
+    var one = node("one").start();
+    var two = node("two").start();
+    await(() -> one.hears(two) && two.hears(one));
+    var turn = one.bus.turns().take("likes/a").await();
+
+    one.vertx.setTimer(turnTimeouts.answer().plusMillis(100).toMillis(), later -> turn.close());
+    two.bus.turns().take("likes/a").await();
+
+    assertThat(two.mesh.counts().missedTurns()).isZero();
+  }
+
+  @Test
+  void a_node_that_does_not_answer_is_not_asked_again_at_once() {
+    turnTimeouts = new TurnTimeouts(Duration.ofMillis(500), UNLIMITED);
+    var one = node("one").start();
+    var proxy = new PausableProxy(one.vertx, one.contact());
+    nodes.reachBy("one", proxy.contact());
+    var two = node("two").start();
+    await(() -> one.hears(two) && two.hears(one));
+    var place = Stream.iterate(0, number -> number + 1).map(number -> "likes/" + number)
+        .filter(likes -> Rendezvous.choose(likes, List.of("one", "two")).equals(Optional.of("one")))
+        .findFirst().orElseThrow();
+
+    long now = System.nanoTime();
+    nanos = () -> now;
+    proxy.pause();
+    two.bus.turns().take(place).await().close();
+    two.bus.turns().take(place).await().close();
+
+    assertThat(two.mesh.counts().missedTurns()).isEqualTo(1);
+    proxy.close();
   }
 
   @Test

@@ -20,9 +20,9 @@ final class TurnQueuesTest {
 
   @Test
   void turns_at_one_place_follow_each_other_in_order() {
-    queues.add(ONE);
-    queues.add(TWO);
-    queues.add(THREE);
+    assertThat(queues.add(ONE)).isTrue();
+    assertThat(queues.add(TWO)).isFalse();
+    assertThat(queues.add(THREE)).isFalse();
     assertThat(granted).containsExactly(ONE);
 
     queues.remove(ONE);
@@ -89,8 +89,8 @@ final class TurnQueuesTest {
     }
     granted.clear();
 
-    queues.add(ONE);
-    queues.add(TWO);
+    assertThat(queues.add(ONE)).isTrue();
+    assertThat(queues.add(TWO)).isTrue();
 
     assertThat(granted).containsExactly(ONE, TWO);
     assertThat(queues.size()).isEqualTo(TurnQueues.MAX_PLACES);
