@@ -52,10 +52,12 @@ record HotLoad(List<String> addresses, int connections, double share, PartitionL
       load.steady(rate * share, WARM_UP); // caches are filled
       var before = limits.used();
       long throttled = limits.throttled();
+      long failed = limits.failed();
       var result = load.steady(rate * share, DURATION);
       report.note(
-          "%s: %,.0f a second here, %,.0f in the large community; %,d requests of the table throttled"
-              .formatted(what, result.perSecond(), rate, limits.throttled() - throttled));
+          ("%s: %,.0f a second here, %,.0f in the large community; of the requests of the table %,d"
+              + " throttled, %,d failed").formatted(what, result.perSecond(), rate,
+                  limits.throttled() - throttled, limits.failed() - failed));
       since(before).entrySet().stream()
           .map(used -> new Need(used.getKey(), used.getValue() / result.answers() * rate))
           .sorted(Comparator.comparingDouble(Need::ofLimit).reversed())

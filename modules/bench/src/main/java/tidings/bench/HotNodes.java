@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import tidings.bench.dynamodb.DynamoDbProxy;
 import tidings.bench.dynamodb.Latencies;
 import tidings.bench.dynamodb.PartitionLimits;
 import tidings.bench.load.LoadGenerator;
 import tidings.bench.load.LoadRequest;
+import tidings.bench.server.ServerMetrics;
 import tidings.client.Session;
 import tidings.client.Tidings;
 import tidings.core.concurrent.VertxWithoutFiles;
@@ -24,11 +26,16 @@ import tidings.store.dynamodb.LocalTable;
  * DynamoDB. It is slower than DynamoDB, so rates and limits are a share of the real ones. In the end
  * everything must be counted exactly, whatever was throttled.
  */
-final class HotNodes {
+record HotNodes(String table, NodePopulation population, NodeGroup nodes, Session star,
+    HotLoad load, BenchmarkReport report) {
   private static final int NODES = 3;
-  private static final double SHARE = 1 / 40.0;
+  /** Each post writes a row in the feed of each follower, so there are fewer of them. */
+  private static final double SHARE_OF_POSTS = 1 / 40.0;
+  private static final int POSTERS = 300;
+  private static final double SHARE_OF_LIKES = 1 / 8.0;
+  /** More than like an activity during a load, as nobody likes it twice. */
+  private static final int LIKERS = 1_200;
   private static final long SEED = 1;
-  private static final int PEOPLE = 300;
   /** Divisible by the number of nodes. */
   private static final int CONNECTIONS = 30;
   private static final int CITY_FOLLOWERS = 20;
@@ -38,44 +45,62 @@ final class HotNodes {
   private static final Duration COUNTING_TIME = Duration.ofSeconds(5);
   private static final String PASSWORD = "correct horse star";
 
-  private HotNodes() {}
-
   static void measure(BenchmarkReport report) {
+    measure(SHARE_OF_POSTS, POSTERS, report, HotNodes::measurePosts);
+    measure(SHARE_OF_LIKES, LIKERS, report, nodes -> {
+      nodes.measureLikes();
+      nodes.measureFollows();
+    });
+  }
+
+  /** @param share of the rates and limits of the large community */
+  private static void measure(
+      double share, int people, BenchmarkReport report, Consumer<HotNodes> loads) {
     report.note("%d connected servers on DynamoDB Local with 1/%.0f of the limits of DynamoDB, at"
-        .formatted(NODES, 1 / SHARE) + " such a share of the rates");
+        .formatted(NODES, 1 / share) + " such a share of the rates");
     var table = LocalTable.newName();
-    var population = NodePopulation.of(PEOPLE);
+    var population = NodePopulation.of(people);
     population.store(table);
     var vertx = VertxWithoutFiles.create();
-    var limits = new PartitionLimits(System::nanoTime, SHARE);
+    var limits = new PartitionLimits(System::nanoTime, share);
     try (var proxy = DynamoDbProxy.before(
         vertx, DynamoDbLocal.shared().endpoint(), limits, new Latencies(SEED));
         var nodes = NodeGroup.connected(NODES, table, Map.of("--endpoint", proxy.endpoint(),
             "--feeds.mergeAbove", String.valueOf(LARGE_AUDIENCE)));
         var client = Tidings.at(nodes.addresses().getFirst())) {
       var star = client.signUp("star", PASSWORD, "Star").await();
-      var posts = new CountedRequests(HotBenchmark.posts(HotBenchmark.TO_CITY, PEOPLE));
-      spreadOutbox(nodes.addresses(), posts);
-      var opened = DynamoDbLocalProcess.table(vertx, table);
-      HotBenchmark.requireSpread(opened, LARGE_AUDIENCE);
-      opened.close().await();
-      var load = new HotLoad(nodes.addresses(), CONNECTIONS, SHARE, limits, report);
-      load.run("posts to one city", HotBenchmark.POSTS_PER_SECOND, posts);
-      var likes = new LikeRequests(population.people(), (person, lap) -> lap);
-      long likesBefore = likes(star, population);
-      load.run("likes of one activity", HotBenchmark.LIKES_PER_SECOND, likes);
-      var follows = new CountedRequests(HotBenchmark.follows(star.ref(), PEOPLE));
-      load.run("follows of one user", HotBenchmark.LIKES_PER_SECOND, follows);
-      LockSupport.parkNanos(COUNTING_TIME.toNanos());
-      report(report, "posts", posts.count(),
-          star.entity(HotBenchmark.CITY).await().counts().activities());
-      report(report, "likes", likes.likesByActivity().getOrDefault(population.people().id(0), 0),
-          likes(star, population) - likesBefore);
-      report(report, "follows", follows.count(),
-          star.entity(star.ref()).await().counts().followers());
+      var load = new HotLoad(nodes.addresses(), CONNECTIONS, share, limits, report);
+      loads.accept(new HotNodes(table, population, nodes, star, load, report));
+      report.note("turns: %,d, of which %,d did not come in time".formatted(
+          nodes.sum(ServerMetrics::turns), nodes.sum(ServerMetrics::missedTurns)));
     } finally {
       vertx.close().await();
     }
+  }
+
+  private void measurePosts() {
+    var posts = new CountedRequests(HotBenchmark.posts(HotBenchmark.TO_CITY, POSTERS));
+    spreadOutbox(nodes.addresses(), posts);
+    requireSpread();
+    load.run("posts to one city", HotBenchmark.POSTS_PER_SECOND, posts);
+    awaitCounts();
+    report("posts", posts.count(), star.entity(HotBenchmark.CITY).await().counts().activities());
+  }
+
+  private void measureLikes() {
+    var likes = new LikeRequests(population.people(), (person, lap) -> lap);
+    long before = likes();
+    load.run("likes of one activity", HotBenchmark.LIKES_PER_SECOND, likes);
+    awaitCounts();
+    report("likes", likes.likesByActivity().getOrDefault(population.people().id(0), 0),
+        likes() - before);
+  }
+
+  private void measureFollows() {
+    var follows = new CountedRequests(HotBenchmark.follows(star.ref(), LIKERS));
+    load.run("follows of one user", HotBenchmark.LIKES_PER_SECOND, follows);
+    awaitCounts();
+    report("follows", follows.count(), star.entity(star.ref()).await().counts().followers());
   }
 
   private static void spreadOutbox(List<String> addresses, Supplier<LoadRequest> posts) {
@@ -89,12 +114,24 @@ final class HotNodes {
     LockSupport.parkNanos(SPREADING_TIME.toNanos());
   }
 
-  private static long likes(Session reader, NodePopulation population) {
-    return reader.activity(population.people().id(0)).await().counts().likes()
+  private void requireSpread() {
+    var vertx = VertxWithoutFiles.create();
+    var opened = DynamoDbLocalProcess.table(vertx, table);
+    HotBenchmark.requireSpread(opened, LARGE_AUDIENCE);
+    opened.close().await();
+    vertx.close().await();
+  }
+
+  private long likes() {
+    return star.activity(population.people().id(0)).await().counts().likes()
         .getOrDefault(LikeRequests.KIND, 0L);
   }
 
-  private static void report(BenchmarkReport report, String what, long acknowledged, long counted) {
+  private static void awaitCounts() {
+    LockSupport.parkNanos(COUNTING_TIME.toNanos());
+  }
+
+  private void report(String what, long acknowledged, long counted) {
     report
         .add(Figure.number(what + " of %,d that are not counted, or twice".formatted(acknowledged),
             Math.abs(acknowledged - counted)).atMost(0));

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import tidings.bench.resume.ShownActivity;
 import tidings.client.ApiRefusal;
-import tidings.client.Session;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 
@@ -74,12 +73,14 @@ final class FinalChecks {
   }
 
   private void compareCounts(ChaosPerson reader, Ref ref) {
-    Session session = reader.sessions().getFirst();
     counters++;
-    var shown = session.entity(ref).await().counts();
     var right = model.counts(ref);
-    if (!shown.equals(right)) {
-      violations.add("in the end %s has %s, not %s", ref, shown, right);
+    for (int server = 0; server < reader.sessions().size(); server++) {
+      var shown = reader.sessions().get(server).entity(ref).await().counts();
+      if (!shown.equals(right)) {
+        violations.add("in the end server %d shows that %s has %s, not %s", server, ref, shown,
+            right);
+      }
     }
   }
 

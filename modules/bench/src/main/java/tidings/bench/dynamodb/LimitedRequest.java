@@ -90,6 +90,7 @@ final class LimitedRequest {
    */
   Buffer answer(int status, Buffer content) {
     if (status != OK) {
+      limits.onFailed();
       admitted.forEach(part -> limits.use(part.table(), request.operation().leastUnits()));
       return content;
     }

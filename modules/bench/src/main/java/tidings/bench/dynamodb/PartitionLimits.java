@@ -29,6 +29,7 @@ public final class PartitionLimits {
   private final Map<Use, Long> paidAt = new ConcurrentHashMap<>();
   private final Map<Use, DoubleAdder> units = new ConcurrentHashMap<>();
   private final AtomicLong throttled = new AtomicLong();
+  private final AtomicLong failed = new AtomicLong();
 
   /** The units of a kind that a partition gives. */
   public record Use(String partition, boolean written) {
@@ -79,6 +80,15 @@ public final class PartitionLimits {
   /** How often more units were used than there were. */
   public long throttled() {
     return throttled.get();
+  }
+
+  void onFailed() {
+    failed.incrementAndGet();
+  }
+
+  /** How many requests have failed, as a condition or another transaction was in their way. */
+  public long failed() {
+    return failed.get();
   }
 
   /** The units of each partition so far. */

@@ -85,6 +85,16 @@ public record ServerMetrics(int port) {
     return Math.round(sum("tidings_nodes_losses_total"));
   }
 
+  /** How often it waited for its turn to change something. */
+  public long turns() {
+    return Math.round(sum("tidings_nodes_turns_total"));
+  }
+
+  /** How often the turn did not come in time. */
+  public long missedTurns() {
+    return Math.round(sum("tidings_nodes_turns_missed_total"));
+  }
+
   /** The bytes sent to other servers on its table. */
   public long nodesSentBytes() {
     return Math.round(sum("tidings_nodes_sent_bytes_total"));
