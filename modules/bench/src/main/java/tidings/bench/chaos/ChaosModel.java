@@ -26,6 +26,7 @@ import tidings.core.Ref;
 final class ChaosModel {
   private final Map<ActivityId, Post> posts = new HashMap<>();
   private final Map<Ref, Set<Ref>> followed = new HashMap<>();
+  private final Map<Ref, Set<Ref>> muted = new HashMap<>();
   /** Blocks in both directions. */
   private final Map<Ref, Set<Ref>> blocked = new HashMap<>();
 
@@ -90,6 +91,14 @@ final class ChaosModel {
     of(followed, user).remove(target);
   }
 
+  synchronized void muted(Ref user, Ref other) {
+    of(muted, user).add(other);
+  }
+
+  synchronized void unmuted(Ref user, Ref other) {
+    of(muted, user).remove(other);
+  }
+
   synchronized void blocked(Ref user, Ref other) {
     of(blocked, user).add(other);
     of(blocked, other).add(user);
@@ -119,6 +128,7 @@ final class ChaosModel {
   private boolean isInFeed(Post post, Ref reader) {
     var follows = of(followed, reader);
     return !post.isDeleted && !post.isComment() && !of(blocked, reader).contains(post.actor)
+        && !of(muted, reader).contains(post.actor)
         && (post.actor.equals(reader) || post.audiences.stream().anyMatch(follows::contains));
   }
 
@@ -173,6 +183,10 @@ final class ChaosModel {
 
   synchronized boolean isFollowing(Ref user, Ref target) {
     return of(followed, user).contains(target);
+  }
+
+  synchronized boolean isMuting(Ref user, Ref other) {
+    return of(muted, user).contains(other);
   }
 
   synchronized boolean areBlocked(Ref user, Ref other) {

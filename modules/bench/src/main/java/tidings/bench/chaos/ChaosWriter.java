@@ -25,6 +25,7 @@ import tidings.core.Ref;
 final class ChaosWriter {
   private static final Duration MAX_PAUSE = Duration.ofMillis(200);
   private static final List<String> KINDS = List.of("like", "love");
+  private static final String MUTE = "mute";
   /** Newest activities to choose from. */
   private static final int RECENT = 30;
   /** Each writer blocks that many of its own people at most. */
@@ -86,10 +87,12 @@ final class ChaosWriter {
       edit();
     } else if (percent < 84) {
       delete();
-    } else if (percent < 92) {
+    } else if (percent < 91) {
       follow(person);
-    } else if (percent < 99) {
+    } else if (percent < 97) {
       unfollow(person);
+    } else if (percent < 99) {
+      muteOrUnmute(person);
     } else {
       block(person);
     }
@@ -181,6 +184,23 @@ final class ChaosWriter {
     }
   }
 
+  private void muteOrUnmute(ChaosPerson person) {
+    var other = user();
+    if (!other.equals(person.ref()) && !model.areBlocked(person.ref(), other)
+        && isCertain(person.ref(), other, MUTE)) {
+      boolean isMuting = model.isMuting(person.ref(), other);
+      var answer = attempts.until(
+          person, session -> isMuting ? session.unmute(other) : session.mute(other));
+      remember(answer, person.ref(), other, MUTE);
+      if (isMuting) {
+        model.unmuted(person.ref(), other);
+      } else {
+        model.muted(person.ref(), other);
+      }
+      checks.feed(person);
+    }
+  }
+
   private void block(ChaosPerson person) {
     var other = pick(people);
     if (blocks < MAX_BLOCKS && other != person && !model.areBlocked(person.ref(), other.ref())
@@ -205,8 +225,11 @@ final class ChaosWriter {
   }
 
   private Ref topic() {
-    var topics = targets.stream().filter(target -> !target.type().equals("user")).toList();
-    return pick(topics);
+    return pick(targets.stream().filter(target -> !target.isUser()).toList());
+  }
+
+  private Ref user() {
+    return pick(targets.stream().filter(Ref::isUser).toList());
   }
 
   private ChaosPerson actorOf(ActivityId id) {
