@@ -111,7 +111,7 @@ public record ServerProcess(Process process, String address, ServerMetrics metri
    */
   public static ServerProcess start(Class<?> main, List<String> options, Path log,
       Map<String, String> flags, String input) {
-    return start(ServerProgram.withLog(main).with(options), log, input, words(flags));
+    return start(ServerProgram.asPackaged(main).with(options), log, input, words(flags));
   }
 
   /**

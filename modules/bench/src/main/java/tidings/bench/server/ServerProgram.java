@@ -22,12 +22,15 @@ record ServerProgram(List<String> words) {
 
   /** The server with its AOT cache. */
   static ServerProgram trained() {
-    var words = new ArrayList<String>();
-    CACHE.ifPresent(
-        cache -> words
-            .addAll(List.of("-XX:AOTCache=" + cache, "-Xlog:aot*=off", "-Xlog:cds*=off")));
-    words.addAll(untrained().words);
-    return new ServerProgram(words);
+    return untrained().withCache();
+  }
+
+  /** The cache is used by programs whose class path begins with the packaged server. */
+  private ServerProgram withCache() {
+    return CACHE
+        .map(cache -> with(
+            List.of("-XX:AOTCache=" + cache, "-Xlog:aot*=off", "-Xlog:cds*=off")))
+        .orElse(this);
   }
 
   /** The server without its AOT cache. */
@@ -52,10 +55,11 @@ record ServerProgram(List<String> words) {
     return of(main, System.getProperty("java.class.path"));
   }
 
-  /** A class of this process, which logs as the packaged server does. */
-  static ServerProgram withLog(Class<?> main) {
+  /** A class of this process, which starts and logs as the packaged server does. */
+  static ServerProgram asPackaged(Class<?> main) {
     var ownPath = System.getProperty("java.class.path");
-    return of(main, JAR.map(jar -> jar + File.pathSeparator + ownPath).orElse(ownPath));
+    return JAR.map(jar -> of(main, jar + File.pathSeparator + ownPath).withCache())
+        .orElseGet(() -> of(main, ownPath));
   }
 
   private static ServerProgram of(Class<?> main, String classPath) {
