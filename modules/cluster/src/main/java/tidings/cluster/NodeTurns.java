@@ -62,7 +62,8 @@ final class NodeTurns implements Turns {
     this.nanos = nanos;
     this.timeouts = timeouts;
     this.links = links;
-    this.queues = new TurnQueues(nanos, this::onGranted);
+    this.queues = new TurnQueues(
+        nanos, request -> send(request.node(), TurnMessage.Kind.GRANT, request));
   }
 
   /** @param node the id of this node */
@@ -99,17 +100,13 @@ final class NodeTurns implements Turns {
     var decider = decider(place);
     waiting.put(request.number(), new Waiting(request, decider, turn,
         vertx.setTimer(timeouts.answer().toMillis(), late -> onNoAnswer(decider, request))));
-    if (decider.equals(self)) {
-      add(request);
-    } else {
-      send(decider, TurnMessage.Kind.ASK, request);
-    }
+    send(decider, TurnMessage.Kind.ASK, request);
   }
 
   /** This node decides. */
   private void add(Request request) {
     if (!queues.add(request)) {
-      answer(request, TurnMessage.Kind.WAIT);
+      send(request.node(), TurnMessage.Kind.WAIT, request);
     }
   }
 
@@ -133,7 +130,7 @@ final class NodeTurns implements Turns {
 
   private void giveUp(String decider, Request request) {
     missed.incrementAndGet();
-    end(decider, request);
+    send(decider, TurnMessage.Kind.END, request);
     complete(request.number(), Turn.NONE);
   }
 
@@ -146,14 +143,6 @@ final class NodeTurns implements Turns {
     });
   }
 
-  private void end(String decider, Request request) {
-    if (decider.equals(self)) {
-      queues.remove(request);
-    } else {
-      send(decider, TurnMessage.Kind.END, request);
-    }
-  }
-
   private void complete(long number, Turn turn) {
     var wait = waiting.remove(number);
     if (wait != null) {
@@ -162,27 +151,19 @@ final class NodeTurns implements Turns {
     }
   }
 
-  /** This node has decided. */
-  private void onGranted(Request request) {
-    answer(request, TurnMessage.Kind.GRANT);
-  }
-
-  private void answer(Request request, TurnMessage.Kind kind) {
-    if (!request.node().equals(self)) {
-      send(request.node(), kind, request);
-    } else if (kind == TurnMessage.Kind.GRANT) {
-      onTurn(self, request);
-    } else {
-      onWait(request.number());
-    }
-  }
-
   private void onTurn(String decider, Request request) {
-    complete(request.number(), () -> loop.runOnContext(run -> end(decider, request)));
+    complete(request.number(),
+        () -> loop.runOnContext(run -> send(decider, TurnMessage.Kind.END, request)));
   }
 
+  /** @param node may be this one */
   private void send(String node, TurnMessage.Kind kind, Request request) {
-    links.send(node, new TurnMessage(kind, request.number(), request.place()).encode());
+    var message = new TurnMessage(kind, request.number(), request.place());
+    if (node.equals(self)) {
+      onMessage(self, message);
+    } else {
+      links.send(node, message.encode());
+    }
   }
 
   /** Called with each message of another node about turns. */
