@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
+import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +27,8 @@ import tidings.store.dynamodb.LocalTable;
  * DynamoDB. It is slower than DynamoDB, so rates and limits are a share of the real ones. In the end
  * everything must be counted exactly, whatever was throttled.
  */
-record HotNodes(String table, NodePopulation population, NodeGroup nodes, Session star,
-    HotLoad load, BenchmarkReport report) {
+record HotNodes(Vertx vertx, String table, NodePopulation population, NodeGroup nodes,
+    Session star, HotLoad load, BenchmarkReport report) {
   private static final int NODES = 3;
   /** Each post writes a row in the feed of each follower, so there are fewer of them. */
   private static final double SHARE_OF_POSTS = 1 / 40.0;
@@ -70,7 +71,7 @@ record HotNodes(String table, NodePopulation population, NodeGroup nodes, Sessio
         var client = Tidings.at(nodes.addresses().getFirst())) {
       var star = client.signUp("star", PASSWORD, "Star").await();
       var load = new HotLoad(nodes.addresses(), CONNECTIONS, share, limits, report);
-      loads.accept(new HotNodes(table, population, nodes, star, load, report));
+      loads.accept(new HotNodes(vertx, table, population, nodes, star, load, report));
       report.note("turns: %,d, of which %,d did not come in time".formatted(
           nodes.sum(ServerMetrics::turns), nodes.sum(ServerMetrics::missedTurns)));
     } finally {
@@ -115,11 +116,9 @@ record HotNodes(String table, NodePopulation population, NodeGroup nodes, Sessio
   }
 
   private void requireSpread() {
-    var vertx = VertxWithoutFiles.create();
     var opened = DynamoDbLocalProcess.table(vertx, table);
     HotBenchmark.requireSpread(opened, LARGE_AUDIENCE);
     opened.close().await();
-    vertx.close().await();
   }
 
   private long likes() {
