@@ -17,6 +17,7 @@ import tidings.accounts.mail.MailRow;
 import tidings.accounts.mail.SmtpServer;
 import tidings.core.Emails.MailAdded;
 import tidings.core.Nodes;
+import tidings.core.StopTimeouts;
 import tidings.schema.ItemType;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.store.Condition;
@@ -30,8 +31,6 @@ import tidings.store.Transaction;
  */
 final class MailDelivery {
   private static final Logger LOG = LoggerFactory.getLogger(MailDelivery.class);
-
-  private static final long STOP_TIMEOUT_SECONDS = 5;
 
   private final Vertx vertx;
   private final EmailContext context;
@@ -78,7 +77,8 @@ final class MailDelivery {
     vertx.cancelTimer(timer);
     thread.shutdown();
     return vertx
-        .executeBlocking(() -> thread.awaitTermination(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS))
+        .executeBlocking(() -> thread.awaitTermination(
+            StopTimeouts.BACKGROUND_WORK.toNanos(), TimeUnit.NANOSECONDS))
         .eventually(smtp::close)
         .mapEmpty();
   }

@@ -5,17 +5,14 @@ import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
+import tidings.core.StopTimeouts;
 import tidings.gateway.http.Connections;
 import tidings.gateway.live.LiveSockets;
 
 /** An HTTP server on one event loop. */
 final class HttpVerticle extends VerticleBase {
-  /** Time that requests in flight and closing sockets have when the server stops. */
-  private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
-
   private final GatewayContext context;
   private final IntConsumer onListening;
   private final LiveSockets live;
@@ -56,7 +53,7 @@ final class HttpVerticle extends VerticleBase {
   public Future<?> stop() {
     return live.drain(context.settings().drain()).compose(drained -> {
       live.stop();
-      return server.shutdown(SHUTDOWN_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+      return server.shutdown(StopTimeouts.REQUESTS.toSeconds(), TimeUnit.SECONDS);
     });
   }
 }

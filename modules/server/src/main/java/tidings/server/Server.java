@@ -22,6 +22,7 @@ import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Position;
 import tidings.core.SingleNode;
+import tidings.core.StopTimeouts;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.entities.EntitiesActor;
@@ -287,9 +288,7 @@ public final class Server {
     monitoring.health().setStopping();
     return Stream.<Supplier<Future<?>>>of(
         () -> end(adminSocket, AdminSocket::close), backgroundVerifier::stop, gateway::stop,
-        consumers::stop,
-        follows::stop,
-        activities::stop, feeds::stop, accounts::stop,
+        this::stopBackgroundWork,
         () -> end(broadcastPoller, BroadcastPoller::stop),
         () -> end(slowChanges, SlowChanges::stop),
         cluster::stop,
@@ -298,6 +297,13 @@ public final class Server {
         vertx::close)
         .map(Server::runStep)
         .reduce(true, Boolean::logicalAnd);
+  }
+
+  /** All at the same time, each within {@link StopTimeouts#BACKGROUND_WORK}. */
+  private Future<?> stopBackgroundWork() {
+    return Future.join(
+        List.of(
+            consumers.stop(), follows.stop(), activities.stop(), feeds.stop(), accounts.stop()));
   }
 
   /** Ends a part that not every server has. */

@@ -3,7 +3,6 @@ package tidings.stream;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,16 +14,13 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.Nodes;
+import tidings.core.StopTimeouts;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
 
 /** Runs the stream consumers of this node. */
 public final class Consumers {
-  /**
-   * Maximum time to wait for running handlers at the stop; their batches are repeated later anyway.
-   */
-  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
   private static final Logger LOG = LoggerFactory.getLogger(Consumers.class);
 
   private final Vertx vertx;
@@ -70,9 +66,10 @@ public final class Consumers {
 
   private Void shutDown() throws InterruptedException {
     threads.shutdown();
-    if (!threads.awaitTermination(STOP_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS)) {
+    var timeout = StopTimeouts.BACKGROUND_WORK;
+    if (!threads.awaitTermination(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
       LOG.warn("stream handlers did not finish within {} s; their batches will be repeated",
-          STOP_TIMEOUT.toSeconds());
+          timeout.toSeconds());
       threads.shutdownNow();
     }
     return null;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities.fanout;
 
-import java.time.Duration;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
@@ -10,6 +9,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.ActivityId;
+import tidings.core.StopTimeouts;
 import tidings.store.ConditionFailedException;
 import tidings.store.Table;
 
@@ -24,8 +24,6 @@ final class FanOutQueue {
   static final int SHARED_WORKERS = 32;
   /** Jobs in memory. Further jobs stay in the table until a sweep finds them. */
   static final int CAPACITY = 10_000;
-  /** How long a stopping node waits for the pages that are being written, before others repeat them. */
-  static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(4);
 
   private static final Logger LOG = LoggerFactory.getLogger(FanOutQueue.class);
 
@@ -83,9 +81,9 @@ final class FanOutQueue {
     workers.stop();
   }
 
-  /** Waits for the remaining steps, at most for {@link #SHUTDOWN_GRACE}. */
+  /** Waits for the remaining steps, at most for {@link StopTimeouts#BACKGROUND_WORK}. */
   boolean awaitTermination() throws InterruptedException {
-    return workers.awaitTermination(SHUTDOWN_GRACE);
+    return workers.awaitTermination(StopTimeouts.BACKGROUND_WORK);
   }
 
   private void run(ActivityId activity, Step step) {

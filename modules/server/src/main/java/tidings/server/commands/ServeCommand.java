@@ -6,6 +6,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
+import tidings.core.StopTimeouts;
 import tidings.server.Config;
 import tidings.server.Server;
 import tidings.server.settings.SettingFlags;
@@ -14,9 +15,6 @@ import tidings.server.terminal.CommandException;
 /** Runs a server until the process receives a signal to stop. */
 @Command(name = "serve", customSynopsis = "./tidings [serve] [<options>]", description = "Run the server in the foreground. This is the default command.")
 final class ServeCommand implements ProcessCommand {
-  /** Limit of an orderly stop after {@code http.drain}; supervisors commonly kill a process 10 seconds after SIGTERM. */
-  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(9);
-
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
 
   /** Prints one line when the server is ready. */
@@ -32,7 +30,7 @@ final class ServeCommand implements ProcessCommand {
 
   /** Keeps the server running until the process receives a signal, then stops it. */
   static void stopOnShutdown(Server server, Config config) {
-    var timeout = config.gateway().drain().plus(STOP_TIMEOUT);
+    var timeout = config.gateway().drain().plus(StopTimeouts.PROCESS);
     Runtime.getRuntime().addShutdownHook(
         new Thread(() -> stopAndExit(server, timeout), "tidings-shutdown"));
   }
