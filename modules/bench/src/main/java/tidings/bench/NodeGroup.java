@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
+import tidings.bench.server.ProcessorLimit;
 import tidings.bench.server.ServerMetrics;
 import tidings.bench.server.ServerProcess;
 
@@ -79,6 +80,12 @@ record NodeGroup(List<ServerProcess> servers) implements AutoCloseable {
   /** The processor time of all nodes so far. */
   Duration cpu() {
     return servers.stream().map(ServerProcess::cpu).reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /** Limits each node to so many cores until it is closed, unless the system does not permit it. */
+  ProcessorLimit limitProcessors(double cores) {
+    return ProcessorLimit.of(
+        servers.stream().map(server -> server.process().pid()).toList(), cores);
   }
 
   /** Waits until the fan-outs of this run have written so many rows. */

@@ -24,10 +24,12 @@ record NodeMeasurement(NodeGroup nodes, NodePopulation population, NodeDeliverie
   /** Bursts before the measurement for each node, so that each has sent as many. */
   private static final int WARM_UP_BURSTS = 3;
   private static final int ROUNDS = 3;
+  /** What a node may use while rates are measured, so that three leave most to the table and the load. */
+  private static final double CORES = Runtime.getRuntime().availableProcessors() / 10.0;
   /** Divisible by each number of nodes. */
   private static final int CONNECTIONS = 48;
   /** Requests before the measurement that each node answers: its code is compiled meanwhile. */
-  private static final int WARM_UP_PAGES = 3_000;
+  private static final int WARM_UP_PAGES = 6_000;
   private static final int WARM_UP_LIKES = 500;
   private static final Duration ROUND = Duration.ofSeconds(2);
   private static final double GOAL_MILLIS = 200;
@@ -67,8 +69,13 @@ record NodeMeasurement(NodeGroup nodes, NodePopulation population, NodeDeliverie
   void bursts(NodeRates rates) {
     var delivered = new Samples();
     var fannedOut = new Samples();
-    for (int round = 0; round < ROUNDS; round++) {
-      burst(delivered, fannedOut);
+    try (var limit = nodes.limitProcessors(CORES)) {
+      report.note(limit.isInForce()
+          ? "rates: each node may use %.1f cores".formatted(CORES)
+          : "rates: nodes cannot be limited here, so they take cores from the table and the load");
+      for (int round = 0; round < ROUNDS; round++) {
+        burst(delivered, fannedOut);
+      }
     }
     add(rates, "deliveries/s", delivered.median());
     add(rates, "posts fanned out/s to %d followers".formatted(followers),
@@ -103,12 +110,18 @@ record NodeMeasurement(NodeGroup nodes, NodePopulation population, NodeDeliverie
       warmUp(load, (long) warmUp * nodes.servers().size());
       long calls = nodes.sum(ServerMetrics::tableCalls);
       var cpu = nodes.cpu();
-      var rounds = LoadRounds.of(ROUNDS, () -> load.saturate(ROUND));
+      var rounds = limited(() -> LoadRounds.of(ROUNDS, () -> load.saturate(ROUND)));
       add(rates, label, rounds.median(LoadResult::perSecond));
       report.add(Figure.time("processor time of the nodes for " + request,
           nodes.cpu().minus(cpu).toNanos() / rounds.answers()));
       report.add(Figure.number("table calls for " + request,
           (nodes.sum(ServerMetrics::tableCalls) - calls) / (double) rounds.answers()));
+    }
+  }
+
+  private LoadRounds limited(Supplier<LoadRounds> rounds) {
+    try (var limit = nodes.limitProcessors(CORES)) {
+      return rounds.get();
     }
   }
 

@@ -12,7 +12,7 @@ import tidings.store.dynamodb.LocalTable;
 
 /**
  * One, two and three servers on one table of DynamoDB Local, under the same load. All processes
- * share the cores of one machine, so the rates show what a further node costs, not what it adds.
+ * share the cores of one machine; each node gets a small part of them while rates are measured.
  */
 final class NodesBenchmark implements Benchmark {
   private static final int MAX_NODES = 3;
