@@ -29,14 +29,23 @@ final class NativeLibrary {
   private static final String OWNER_ONLY = "rwx------";
   private static final int HASH_DIGITS = 16;
 
+  private static boolean isLoaded;
+
   private NativeLibrary() {}
 
-  /** Loads it from the library path of Java if it is there. */
-  static void load() {
+  /**
+   * Loads it, from the library path of Java if it is there. Only the first call of a process does
+   * something, as the check of 15 MB takes a quarter of a second.
+   */
+  static synchronized void load() {
+    if (isLoaded) {
+      return;
+    }
     if (!isOnLibraryPath()) {
       loadUnpacked();
     }
     RocksDB.loadLibrary(); // does nothing if it is loaded
+    isLoaded = true;
   }
 
   private static boolean isOnLibraryPath() {

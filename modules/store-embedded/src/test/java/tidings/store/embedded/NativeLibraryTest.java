@@ -30,6 +30,19 @@ final class NativeLibraryTest {
   }
 
   @Test
+  void a_process_unpacks_and_checks_it_once() {
+    NativeLibrary.load();
+    var former = System.setProperty("java.io.tmpdir", temporary.toString());
+    try {
+      NativeLibrary.load();
+    } finally {
+      System.setProperty("java.io.tmpdir", former);
+    }
+
+    assertThat(temporary).isEmptyDirectory();
+  }
+
+  @Test
   void an_incomplete_or_changed_copy_is_replaced() throws IOException {
     var library = unpacked();
     long size = Files.size(library);
