@@ -19,8 +19,10 @@ import java.util.function.Consumer;
  * and the {@link LiveDocument AsyncAPI} document.
  */
 public final class RecordingProxy implements AutoCloseable {
-  private final Document document = Document.read();
-  private final LiveDocument live = LiveDocument.read();
+  // shared by all tests of a process, as reading them takes longer than most tests
+  private static final Document DOCUMENT = Document.read();
+  private static final LiveDocument LIVE = LiveDocument.read();
+
   private final Queue<Exchange> exchanges = new ConcurrentLinkedQueue<>();
   private final Queue<WebSocketDecoder> dialogues = new ConcurrentLinkedQueue<>();
   private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
@@ -44,11 +46,11 @@ public final class RecordingProxy implements AutoCloseable {
   public List<String> differences() {
     var differences = new ArrayList<String>();
     for (Exchange exchange; (exchange = exchanges.poll()) != null;) {
-      differences.addAll(document.differences(exchange, server.getPath()));
+      differences.addAll(DOCUMENT.differences(exchange, server.getPath()));
     }
     for (var dialogue : dialogues) {
       boolean wasOver = dialogue.isOver();
-      differences.addAll(dialogue.differences(live));
+      differences.addAll(dialogue.differences(LIVE));
       if (wasOver) {
         dialogues.remove(dialogue);
       }
