@@ -8,6 +8,7 @@ import tidings.bench.load.LoadRequest;
 import tidings.bench.load.LoadResult;
 import tidings.bench.load.LoadRounds;
 import tidings.bench.server.ServerMetrics;
+import tidings.bench.server.ServerProcess;
 
 /**
  * Measures nodes under a load that is the same for any number of them: the same sockets, requests
@@ -24,8 +25,11 @@ record NodeMeasurement(NodeGroup nodes, NodePopulation population, NodeDeliverie
   /** Bursts before the measurement for each node, so that each has sent as many. */
   private static final int WARM_UP_BURSTS = 3;
   private static final int ROUNDS = 3;
-  /** What a node may use while rates are measured, so that three leave most to the table and the load. */
-  private static final double CORES = Runtime.getRuntime().availableProcessors() / 10.0;
+  /**
+   * What a node may use while rates are measured: so much that sockets and heartbeats are a small
+   * part of it, and that three nodes leave some to the table and the load.
+   */
+  private static final double CORES = Runtime.getRuntime().availableProcessors() / 5.0;
   /** Divisible by each number of nodes. */
   private static final int CONNECTIONS = 48;
   /** Requests before the measurement that each node answers: its code is compiled meanwhile. */
@@ -120,6 +124,7 @@ record NodeMeasurement(NodeGroup nodes, NodePopulation population, NodeDeliverie
   }
 
   private LoadRounds limited(Supplier<LoadRounds> rounds) {
+    nodes.servers().forEach(ServerProcess::awaitIdle); // notices of the warm-up are sent later
     try (var limit = nodes.limitProcessors(CORES)) {
       return rounds.get();
     }
