@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A limit of the processor time of each of several processes, by control groups of Linux. Closing it
@@ -20,15 +21,15 @@ public final class ProcessorLimit implements AutoCloseable {
   /**
    * Where groups are made.
    *
-   * @param quota the file with the limit
-   * @param text the limit, with the microseconds in a period
+   * @param limits text of each file with a part of the limit, by its name; {@code %d} is the
+   *     microseconds in a period
    */
-  private record Root(Path folder, String quota, String text) {
+  private record Root(Path folder, Map<String, String> limits) {
     void limit(Path group, double cores) throws IOException {
-      if (folder.equals(FIRST_VERSION.folder)) {
-        Files.writeString(group.resolve("cpu.cfs_period_us"), "" + PERIOD_MICROS);
+      for (var limit : limits.entrySet()) {
+        Files.writeString(group.resolve(limit.getKey()),
+            limit.getValue().formatted(Math.round(cores * PERIOD_MICROS)));
       }
-      Files.writeString(group.resolve(quota), text.formatted(Math.round(cores * PERIOD_MICROS)));
     }
 
     boolean isWritable() {
@@ -37,10 +38,10 @@ public final class ProcessorLimit implements AutoCloseable {
   }
 
   private static final String PROCESSES = "cgroup.procs";
-  private static final Root FIRST_VERSION =
-      new Root(Path.of("/sys/fs/cgroup/cpu"), "cpu.cfs_quota_us", "%d");
+  private static final Root FIRST_VERSION = new Root(Path.of("/sys/fs/cgroup/cpu"),
+      Map.of("cpu.cfs_period_us", "" + PERIOD_MICROS, "cpu.cfs_quota_us", "%d"));
   private static final Root SECOND_VERSION =
-      new Root(Path.of("/sys/fs/cgroup"), "cpu.max", "%d " + PERIOD_MICROS);
+      new Root(Path.of("/sys/fs/cgroup"), Map.of("cpu.max", "%d " + PERIOD_MICROS));
 
   private final Root root;
   private final List<Path> groups = new ArrayList<>();
