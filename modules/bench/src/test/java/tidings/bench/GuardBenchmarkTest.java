@@ -19,6 +19,6 @@ final class GuardBenchmarkTest {
   void an_unknown_part_is_refused() {
     assertThatThrownBy(() -> new GuardBenchmark(Set.of("likes", "coffee")))
         .isInstanceOf(InvalidOptionException.class)
-        .hasMessage("the parts are feed, likes, fanout, live, merge, start, memory");
+        .hasMessage("the parts are merge, feed, likes, fanout, live, start, memory");
   }
 }
