@@ -26,10 +26,10 @@ record NodeMeasurement(NodeGroup nodes, NodePopulation population, NodeDeliverie
   private static final int WARM_UP_BURSTS = 3;
   private static final int ROUNDS = 3;
   /**
-   * What a node may use while rates are measured: so much that sockets and heartbeats are a small
-   * part of it, and that three nodes leave some to the table and the load.
+   * What a node may use while rates are measured: three nodes leave more than half of the cores to
+   * the table and the load.
    */
-  private static final double CORES = Runtime.getRuntime().availableProcessors() / 5.0;
+  private static final double CORES = Runtime.getRuntime().availableProcessors() / 8.0;
   /** Divisible by each number of nodes. */
   private static final int CONNECTIONS = 48;
   /** Requests before the measurement that each node answers: its code is compiled meanwhile. */
@@ -75,7 +75,7 @@ record NodeMeasurement(NodeGroup nodes, NodePopulation population, NodeDeliverie
     var fannedOut = new Samples();
     try (var limit = nodes.limitProcessors(CORES)) {
       report.note(limit.isInForce()
-          ? "rates: each node may use %.1f cores".formatted(CORES)
+          ? "rates: each node may use %.2f cores".formatted(CORES)
           : "rates: nodes cannot be limited here, so they take cores from the table and the load");
       for (int round = 0; round < ROUNDS; round++) {
         burst(delivered, fannedOut);
