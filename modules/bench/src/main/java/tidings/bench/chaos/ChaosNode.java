@@ -20,7 +20,7 @@ import tidings.store.FreePort;
 final class ChaosNode implements AutoCloseable {
   /** Three servers share a machine with their table and clients. */
   private static final List<String> JVM_OPTIONS = List.of("-Xmx192m", "-XX:TieredStopAtLevel=1");
-  private static final double FORGOTTEN_BATCHES = 0.2;
+  private static final int FORGOTTEN_INTERVAL = 5;
   private static final Duration DRAIN = Duration.ofSeconds(1);
   private static final Duration HEARTBEAT = Duration.ofSeconds(5);
 
@@ -47,7 +47,7 @@ final class ChaosNode implements AutoCloseable {
     this.random = random;
     this.store = DynamoDbProxy.before(vertx, dynamoDb);
     if (plan.isForgetful()) {
-      store.forget(FORGOTTEN_BATCHES);
+      store.forgetFeedRows(FORGOTTEN_INTERVAL);
     }
     this.network = FlakyNetwork.to(() -> clusterPort);
     this.clockOffset = clockOffset;

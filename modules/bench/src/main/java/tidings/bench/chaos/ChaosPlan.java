@@ -20,8 +20,8 @@ import java.util.OptionalInt;
  * @param calm average time between two faults of a server
  * @param longestPause of a server that does not run
  * @param settleTimeout max. time in which everything must become right after the last fault
- * @param isForgetful whether the table forgets some of the rows that it acknowledges, which must be
- *     found
+ * @param isForgetful whether the table acknowledges some rows of feeds without storing them, which
+ *     must be found
  */
 public record ChaosPlan(int nodes, long seed, Duration duration, boolean connected,
     Optional<Path> previous, OptionalInt mergeAbove, int writers, int peopleOfWriter, int watchers,
@@ -42,7 +42,7 @@ public record ChaosPlan(int nodes, long seed, Duration duration, boolean connect
         Duration.ofSeconds(3), Duration.ofSeconds(8), SETTLE_TIMEOUT, false);
   }
 
-  /** A run without faults, on a table that forgets rows. */
+  /** A run without faults, on a table that forgets some rows of feeds. */
   static ChaosPlan ofForgetfulTable(long seed, Duration duration) {
     return new ChaosPlan(
         1, seed, duration, true, Optional.empty(), OptionalInt.empty(), 3, 3, 3,

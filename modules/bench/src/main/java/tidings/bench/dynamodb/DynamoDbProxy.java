@@ -18,6 +18,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import tidings.bench.dynamodb.DynamoDbRequest.Operation;
 
 /**
@@ -39,7 +40,9 @@ public final class DynamoDbProxy implements AutoCloseable {
   private volatile long stalledUntil;
   private volatile double throttled;
   private volatile double lost;
-  private volatile double forgotten;
+  /** Of batches of feed rows; with 0 none is forgotten. */
+  private volatile int forgottenInterval;
+  private final AtomicInteger feedBatches = new AtomicInteger();
 
   /** What DynamoDB has and DynamoDB Local has not. */
   private record Limits(PartitionLimits partitions, Latencies latencies) {}
@@ -88,9 +91,11 @@ public final class DynamoDbProxy implements AutoCloseable {
     lost = share;
   }
 
-  /** @param share of the batches of rows that it acknowledges without storing them */
-  public void forget(double share) {
-    forgotten = share;
+  /**
+   * Acknowledges one of so many batches of feed rows without storing it, the first one as well.
+   */
+  public void forgetFeedRows(int interval) {
+    forgottenInterval = interval;
   }
 
   /** Ends all faults from which servers recover. */
@@ -104,7 +109,7 @@ public final class DynamoDbProxy implements AutoCloseable {
     request.body().onSuccess(body -> afterStall(() -> {
       if (isPicked(throttled)) {
         refuse(request, LimitedRequest.throttled());
-      } else if (isBatch(request) && isPicked(forgotten)) {
+      } else if (isForgotten(request, body)) {
         answer(request.response(), NOTHING_UNPROCESSED);
       } else {
         limits.flatMap(some -> LimitedRequest.of(
@@ -118,8 +123,18 @@ public final class DynamoDbProxy implements AutoCloseable {
     return ThreadLocalRandom.current().nextDouble() < share;
   }
 
+  private boolean isForgotten(HttpServerRequest request, Buffer body) {
+    return forgottenInterval > 0 && isBatch(request) && putsFeedRows(body)
+        && feedBatches.getAndIncrement() % forgottenInterval == 0;
+  }
+
   private static boolean isBatch(HttpServerRequest request) {
     return Operation.BATCH_WRITE.isNamed(String.valueOf(request.getHeader(TARGET)));
+  }
+
+  private static boolean putsFeedRows(Buffer body) {
+    var json = body.toString();
+    return json.contains("\"PutRequest\"") && json.contains("\"FEED#");
   }
 
   private void handle(HttpServerRequest request, LimitedRequest limited) {
