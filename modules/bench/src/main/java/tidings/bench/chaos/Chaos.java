@@ -6,13 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import tidings.bench.CommandLine;
 
 /**
  * The command {@code ./tidings chaos}: exits with 0 if nothing was lost, doubled, wrong or shown to
  * somebody who must not see it.
  */
 public final class Chaos {
-  private static final int USAGE_EXIT_CODE = 2;
   private static final int VIOLATION_EXIT_CODE = 1;
 
   /** Of Vert.x, whose clients warn of each connection that a killed server leaves behind. */
@@ -21,14 +21,7 @@ public final class Chaos {
   private Chaos() {}
 
   public static void main(String... args) throws IOException {
-    ChaosOptions options;
-    try {
-      options = ChaosOptions.of(args);
-    } catch (IllegalArgumentException wrong) {
-      System.err.println(wrong.getMessage() + "\n" + ChaosOptions.USAGE);
-      System.exit(USAGE_EXIT_CODE);
-      return;
-    }
+    var options = CommandLine.parse(ChaosOptions.USAGE, ChaosOptions::of, args);
     VERTX_LOG.setLevel(Level.OFF);
     int violated = 0;
     for (int number = 0; number < options.seeds(); number++) {

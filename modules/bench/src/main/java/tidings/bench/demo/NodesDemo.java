@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import tidings.bench.CommandLine;
 import tidings.bench.DynamoDbLocalProcess;
 import tidings.bench.server.ServerProcess;
 import tidings.demo.Demo;
@@ -19,7 +20,6 @@ import tidings.demo.Demo;
  * in the memory of this process. Runs until it receives a signal.
  */
 public final class NodesDemo {
-  private static final int USAGE_EXIT_CODE = 2;
   private static final int FAILED_EXIT_CODE = 1;
   private static final String HOST = "127.0.0.1";
   /** Several servers share a machine with their table. */
@@ -28,14 +28,7 @@ public final class NodesDemo {
   private NodesDemo() {}
 
   public static void main(String... args) throws IOException, InterruptedException {
-    NodesDemoOptions options;
-    try {
-      options = NodesDemoOptions.of(args);
-    } catch (IllegalArgumentException wrong) {
-      System.err.println(wrong.getMessage() + "\n" + NodesDemoOptions.USAGE);
-      System.exit(USAGE_EXIT_CODE);
-      return;
-    }
+    var options = CommandLine.parse(NodesDemoOptions.USAGE, NodesDemoOptions::of, args);
     var isStopped = new AtomicBoolean(); // by a signal, which a terminal sends to the servers as well
     Runtime.getRuntime().addShutdownHook(new Thread(() -> isStopped.set(true)));
     try {
