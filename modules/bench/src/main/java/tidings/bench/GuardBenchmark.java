@@ -12,8 +12,8 @@ import java.util.Set;
  */
 final class GuardBenchmark implements Benchmark {
   /**
-   * In the order of measuring. Merges come first: they run in this process, and what runs before
-   * makes the compiler's code for them slower, by up to a quarter.
+   * In the order of measuring. Merges come first: they run in this process, and are somewhat slower
+   * if its compiler has seen other callers of the same code before.
    */
   static final List<GuardedSpeed> SPEEDS =
       List.of(new GuardedMerge(), GuardedRequests.feedPages(), GuardedRequests.likes(),
