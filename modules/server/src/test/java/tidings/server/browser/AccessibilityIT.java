@@ -317,11 +317,11 @@ final class AccessibilityIT {
     variants().forEach(variant -> AccessibilityCheck.check(visitor.screenAndTheme(variant).page()));
   }
 
-  /** The next ones in turn. Two in a thorough run, which have both sizes and both themes. */
+  /** All variants in a thorough run; otherwise one per page, in turn. */
   private List<ScreenAndTheme> variants() {
-    int count = Rounds.of(1, 2);
-    int first = checkedPages++ * count % VARIANTS.size();
-    return VARIANTS.subList(first, first + count);
+    return Rounds.isThorough()
+        ? VARIANTS
+        : List.of(VARIANTS.get(checkedPages++ % VARIANTS.size()));
   }
 
   /** The page does not scroll horizontally. */
