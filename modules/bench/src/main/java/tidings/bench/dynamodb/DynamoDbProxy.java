@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
-import tidings.bench.dynamodb.DynamoDbRequest.Operation;
 
 /**
  * The way of servers to DynamoDB Local, which can stall, throttle and lose responses, and can have
@@ -30,6 +29,8 @@ public final class DynamoDbProxy implements AutoCloseable {
   private static final int MAX_CONNECTIONS = 500;
   private static final int BAD_REQUEST = 400;
   private static final String TARGET = "X-Amz-Target";
+  /** The beginning of the partitions of feeds. */
+  private static final String FEEDS = "FEED#";
   private static final String NOTHING_UNPROCESSED = "{\"UnprocessedItems\":{}}";
 
   private final Vertx vertx;
@@ -124,17 +125,10 @@ public final class DynamoDbProxy implements AutoCloseable {
   }
 
   private boolean isForgotten(HttpServerRequest request, Buffer body) {
-    return forgottenInterval > 0 && isBatch(request) && putsFeedRows(body)
+    return forgottenInterval > 0
+        && DynamoDbRequest.of(String.valueOf(request.getHeader(TARGET)), body.toJsonObject())
+            .filter(some -> some.isBatchOfPutsIn(FEEDS)).isPresent()
         && feedBatches.getAndIncrement() % forgottenInterval == 0;
-  }
-
-  private static boolean isBatch(HttpServerRequest request) {
-    return Operation.BATCH_WRITE.isNamed(String.valueOf(request.getHeader(TARGET)));
-  }
-
-  private static boolean putsFeedRows(Buffer body) {
-    var json = body.toString();
-    return json.contains("\"PutRequest\"") && json.contains("\"FEED#");
   }
 
   private void handle(HttpServerRequest request, LimitedRequest limited) {

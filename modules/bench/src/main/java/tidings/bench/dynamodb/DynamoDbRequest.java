@@ -87,6 +87,13 @@ record DynamoDbRequest(Operation operation, JsonObject json) {
     };
   }
 
+  /** Whether it is a batch that puts an item into a partition whose name begins so. */
+  boolean isBatchOfPutsIn(String partitions) {
+    return operation == Operation.BATCH_WRITE && parts().stream().anyMatch(
+        part -> part.json().containsKey("PutRequest")
+            && part.table().partition().startsWith(partitions));
+  }
+
   /** The items of a batch, by table. */
   private JsonObject items() {
     return json.getJsonObject("RequestItems");
