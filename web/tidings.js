@@ -16,13 +16,16 @@ const DEAD_AFTER_HEARTBEATS = 2.5;
 const SUSPECT_AFTER_HEARTBEATS = 1.5;
 /** Number of activity ids kept for de-duplication; a resume repeats at most 500 activities. */
 const MAX_SEEN = 2_000;
+/** New tokens or tickets that may be refused, one after the other, before the user is signed out. */
+const MAX_REFUSALS = 2;
 /** Maximum number of shown activities that the server accepts. */
 const MAX_SHOWING = 200;
 /** Minimum interval between `showing` frames, as the server limits the frame rate of clients. */
 const SHOWING_INTERVAL_MS = 200;
 
 const CLOSE_CODES = {
-  goingAway: 1001, broken: 1006, badMessage: 4400, unauthenticated: 4401, tooMany: 4429,
+  goingAway: 1001, broken: 1006, badMessage: 4400, unauthenticated: 4401, expired: 4410,
+  tooMany: 4429,
 };
 /** Frames whose position guarantees that the client has everything before it. */
 const POSITION_FRAMES = new Set(['welcome', 'activity', 'caught_up', 'gap', 'position']);
@@ -49,7 +52,8 @@ const POSITION_FRAMES = new Set(['welcome', 'activity', 'caught_up', 'gap', 'pos
  *
  * Two events are not frames:
  * - `lost` `{code, wait}`: disconnected; reconnects in `wait` milliseconds.
- * - `signed_out`: the session has ended, and so has this connection.
+ * - `signed_out`: the session has ended, and so has this connection. With a function for tokens or
+ *   tickets, this is only so if the server refuses two new ones, one after the other.
  */
 export class Live extends EventTarget {
   #address;
@@ -66,6 +70,8 @@ export class Live extends EventTarget {
   #heartbeat;
   #lastFrameAt;
   #attempts = 0;
+  /** How often new tokens or tickets were refused since the last welcome. */
+  #refusals = 0;
   #overloaded = false;
   /** One timer for all states: the welcome timeout, the heartbeat check, or the reconnect delay. */
   #timer;
@@ -75,9 +81,10 @@ export class Live extends EventTarget {
    * Without token and ticket, the session cookie authenticates the connection.
    *
    * @param server the server's URL; by default the one that this module was loaded from
-   * @param token the session token
-   * @param ticket a function that returns a new ticket, or a promise of one; called for each
+   * @param token the session token, or a JSON Web Token of the site; or a function that returns one,
+   *     or a promise of one, and makes a new one when the last has expired. It is called for each
    *     connection and retried with backoff if it fails
+   * @param ticket a function that returns a new ticket, or a promise of one; called in the same way
    * @param since the position to resume from, such as that of the loaded feed; by default now
    */
   constructor({ server = new URL('.', import.meta.url).href, token, ticket, since } = {}) {
@@ -146,9 +153,10 @@ export class Live extends EventTarget {
   async #sendHello(socket) {
     try {
       const ticket = await this.#ticket?.();
+      const token = this.#asksForToken ? await this.#token() : this.#token;
       if (socket !== this.#socket) return;
       const showing = this.#showing;
-      this.#send('hello', { token: this.#token, ticket, since: this.#position, showing });
+      this.#send('hello', { token, ticket, since: this.#position, showing });
       this.#sentShowing = showing.join();
     } catch {
       if (socket === this.#socket) this.#onLost({ code: CLOSE_CODES.broken });
@@ -172,6 +180,7 @@ export class Live extends EventTarget {
   #onWelcome({ heartbeat }) {
     clearTimeout(this.#timer);
     this.#welcomed = true;
+    this.#refusals = 0;
     this.#heartbeat = heartbeat;
     this.#timer = setInterval(() => {
       if (this.#isSilentFor(DEAD_AFTER_HEARTBEATS)) this.#onLost({ code: CLOSE_CODES.broken });
@@ -189,8 +198,9 @@ export class Live extends EventTarget {
   }
 
   #onLost({ code, reason }) {
+    const wasWelcomed = this.#welcomed;
     this.#closeSocket();
-    if (code === CLOSE_CODES.unauthenticated) {
+    if (this.#isSignedOut(code, wasWelcomed)) {
       this.close();
       this.#emit('signed_out');
       return;
@@ -203,6 +213,18 @@ export class Live extends EventTarget {
     const delay = this.#delayAfter(code);
     this.#timer = setTimeout(() => this.#connect(), delay);
     this.#emit('lost', { code, wait: delay });
+  }
+
+  /** A token or a ticket that was accepted may have expired since: the next one may not. */
+  #isSignedOut(code, wasWelcomed) {
+    if (code !== CLOSE_CODES.unauthenticated && code !== CLOSE_CODES.expired) return false;
+    if (!this.#asksForToken && !this.#ticket) return true;
+    if (!wasWelcomed) this.#refusals++;
+    return this.#refusals >= MAX_REFUSALS;
+  }
+
+  get #asksForToken() {
+    return typeof this.#token === 'function';
   }
 
   #delayAfter(code) {

@@ -3,6 +3,7 @@
 // a line of JSON. Commands arrive as lines on standard input.
 //
 //   node --experimental-websocket listen.mjs http://localhost:8080 '{"token":"…","since":"…"}'
+import { createHmac } from 'node:crypto';
 import { createInterface } from 'node:readline';
 
 const EVENTS = [
@@ -11,7 +12,7 @@ const EVENTS = [
 ];
 
 const [server, options] = process.argv.slice(2);
-const { seen = [], showing = [], tickets, unlucky, ...plain } = JSON.parse(options);
+const { seen = [], showing = [], tickets, siteTokens, unlucky, ...plain } = JSON.parse(options);
 
 let live;
 
@@ -37,7 +38,9 @@ if (unlucky) Math.random = () => 0.999; // every delay is the maximum
 const source = await (await fetch(`${server}/tidings.js`)).text();
 const { Live } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
 
-live = new Live({ server, ...plain, ...(tickets && { ticket }) });
+live = new Live({
+  server, ...plain, ...(tickets && { ticket }), ...(siteTokens && { token: siteToken }),
+});
 live.seen(seen);
 live.showing(showing);
 for (const type of EVENTS) {
@@ -69,4 +72,14 @@ async function ticket() {
   if (!answer.ok) throw new Error(`no ticket: ${answer.status}`);
   say('ticket');
   return (await answer.json()).ticket;
+}
+
+/** As the server of a site does: a new token for each connection, which lasts some seconds. */
+async function siteToken() {
+  const { secret, claims, seconds } = siteTokens;
+  const exp = Math.floor(now() / 1000) + seconds;
+  const signed = [{ alg: 'HS256', typ: 'JWT' }, { ...claims, exp }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  say('token');
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }

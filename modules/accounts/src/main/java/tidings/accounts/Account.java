@@ -39,6 +39,11 @@ record Account(UserId id, SignInWays ways, List<String> sessions, long version,
         AccountRow.createdAt(row));
   }
 
+  /** A new account whose user cannot sign in here: the site does that. */
+  static Account withoutWays(UserId id, Instant createdAt) {
+    return new Account(id, SignInWays.NONE, List.of(), 1, createdAt);
+  }
+
   Item item() {
     var row = AccountRow.of(id, passwordHash(), createdAt)
         .set(SESSIONS, sessions)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
-import java.time.Duration;
 import java.time.InstantSource;
+import tidings.accounts.settings.AccountSettings;
 import tidings.core.CursorSigner;
 import tidings.core.bus.Bus;
 import tidings.schema.readers.EntitySummaries;
@@ -18,11 +18,11 @@ record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords
 
   static AccountContext of(
       Bus bus, Table table, EntitySummaries summaries, CursorSigner cursorSigner,
-      InstantSource clock,
-      Duration sessionLifetime, Duration sessionIdle, long passwordMemory, AuditRows audit) {
-    var passwords = new Passwords(passwordMemory);
+      InstantSource clock, AuditRows audit, AccountSettings settings) {
+    var passwords = new Passwords(settings.passwordMemory());
     var devices = new Devices(cursorSigner);
-    var sessions = new Sessions(table, clock, sessionLifetime, sessionIdle);
+    var sessions = new Sessions(
+        table, clock, settings.sessionLifetime(), settings.sessionIdle());
     return new AccountContext(
         bus, table, summaries, passwords,
         new AccountStore(bus, table, clock, passwords),

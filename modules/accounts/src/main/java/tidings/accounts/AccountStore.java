@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import static tidings.core.errors.ErrorCode.WRONG_CREDENTIALS;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import tidings.core.Accounts.SessionsEnded;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
@@ -50,10 +53,17 @@ record AccountStore(Bus bus, Table table, InstantSource clock, Passwords passwor
    * With the password, an e-mail address that waits for its confirmation goes.
    */
   void commit(Account before, Account after, Transaction transaction) {
+    commit(before, after, transaction, Set.of());
+  }
+
+  /** As above. @param alsoEnded ids of sessions that are not in the account */
+  void commit(Account before, Account after, Transaction transaction, Set<String> alsoEnded) {
     if (!after.passwordHash().equals(before.passwordHash())) {
       transaction.add(EmailRow.of(table, after.id()).dropPendingChange());
     }
-    var ended = new SessionsEnded(after.id(), after.sessionsEndedSince(before));
+    var ended = new SessionsEnded(after.id(),
+        Stream.concat(after.sessionsEndedSince(before).stream(), alsoEnded.stream())
+            .collect(toUnmodifiableSet()));
     if (ended.sessions().isEmpty()) {
       transaction.commit(table).await();
       return;

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
+import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
+
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import tidings.accounts.mail.SmtpSettings;
+import tidings.accounts.jwt.SiteTokenVerifier;
 import tidings.accounts.oidc.OidcProviders;
-import tidings.accounts.oidc.ProviderSettings;
+import tidings.accounts.settings.AccountSettings;
 import tidings.core.Accounts;
+import tidings.core.Accounts.Session;
 import tidings.core.CursorSigner;
-import tidings.core.EmailPolicy;
 import tidings.core.Nodes;
 import tidings.core.UserId;
 import tidings.core.bus.Actor;
@@ -21,7 +22,10 @@ import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.AuditRows;
 import tidings.store.Table;
 
-/** The accounts feature: sign-up, sign-in, sign-out, password changes, sessions and tickets. */
+/**
+ * The accounts feature: sign-up, sign-in, sign-out, password changes, sessions, tickets and tokens of
+ * the site.
+ */
 public final class AccountsActor implements Actor<Accounts<?>> {
   private final AccountContext context;
   private final EmailRequests emails;
@@ -32,34 +36,30 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   private final Suspending suspending;
   private final CredentialsActor credentials;
   private final IdentitiesActor identities;
+  /** Present if tokens of the site are accepted. */
+  private final Optional<SiteTokens> siteTokens;
 
-  /**
-   * @param nodes those that share the table
-   * @param sessionLifetime time from the creation of a session to its expiry, in whole seconds
-   * @param sessionIdle time without use after which a session expires
-   * @param passwordMemory memory of a password hash, in bytes
-   * @param emailPolicy whether accounts have e-mail addresses
-   * @param smtp how mails are sent; empty if they cannot be
-   * @param providers where users may sign in, by OpenID Connect
-   */
+  /** @param nodes those that share the table */
   public AccountsActor(Vertx vertx, Bus bus, Table table, EntitySummaries summaries,
-      CursorSigner cursorSigner, Nodes nodes, InstantSource clock, Duration sessionLifetime,
-      Duration sessionIdle, long passwordMemory,
-      AuditRows audit, EmailPolicy emailPolicy, Optional<SmtpSettings> smtp,
-      List<ProviderSettings> providers) {
-    this.context = AccountContext.of(
-        bus, table, summaries, cursorSigner, clock, sessionLifetime, sessionIdle, passwordMemory,
-        audit);
-    this.emails = new EmailRequests(vertx, context, nodes, clock, emailPolicy, smtp);
+      CursorSigner cursorSigner, Nodes nodes, InstantSource clock, AuditRows audit,
+      AccountSettings settings) {
+    this.context =
+        AccountContext.of(bus, table, summaries, cursorSigner, clock, audit, settings);
+    this.emails = new EmailRequests(
+        vertx, context, nodes, clock, settings.emailPolicy(), settings.smtp());
     this.signingUp = new SigningUp(context, emails);
     this.signingIn = new SigningIn(context);
     var moderatorAccess = new ModeratorAccess(table);
     this.endingSessions = new EndingSessions(context, moderatorAccess);
     this.resettingPassword = new ResettingPassword(context);
-    this.suspending = new Suspending(context, moderatorAccess);
+    this.suspending = new Suspending(
+        context, moderatorAccess, settings.siteTokens().isPresent());
     this.credentials = new CredentialsActor(context, cursorSigner, clock);
     this.identities = new IdentitiesActor(new IdentitiesContext(
-        context, new Ceremonies(cursorSigner, clock), new OidcProviders(vertx, providers, clock)));
+        context, new Ceremonies(cursorSigner, clock),
+        new OidcProviders(vertx, settings.providers(), clock)));
+    this.siteTokens = settings.siteTokens().map(accepted -> new SiteTokens(
+        context, new SiteTokenVerifier(vertx, accepted, clock), accepted.createsUsers()));
   }
 
   public Future<Void> start() {
@@ -81,10 +81,11 @@ public final class AccountsActor implements Actor<Accounts<?>> {
       case Accounts.SignUp signUp -> signingUp.signUp(signUp);
       case Accounts.SignIn signIn -> signingIn.signIn(signIn);
       case Accounts.ChangePassword change -> signingIn.changePassword(change);
-      case Accounts.CheckSession(var session) -> context.sessions().requireSession(session);
-      case Accounts.Authenticate(var token) -> context.sessions().requireSession(new Token(token));
+      case Accounts.CheckSession(var session) -> check(session);
+      case Accounts.Authenticate(var token) -> authenticate(token);
+      case Accounts.VerifySiteToken(var token) -> requireSiteTokens().verify(token);
       case Accounts.IssueTicket(var session) -> context.tickets().issue(session);
-      case Accounts.RedeemTicket(var ticket) -> context.tickets().redeem(ticket);
+      case Accounts.RedeemTicket(var ticket) -> redeem(ticket);
       case Accounts.SessionsOf(var user) -> sessionsOf(user);
       case Accounts.SignOut signOut -> endingSessions.signOut(signOut);
       case Accounts.EndOtherSessions others -> endingSessions.endOthers(others);
@@ -96,7 +97,30 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     };
   }
 
-  private List<Accounts.Session> sessionsOf(UserId user) {
+  private Future<Session> authenticate(String token) {
+    return siteTokens.filter(accepted -> SiteTokens.isSiteToken(token))
+        .map(accepted -> accepted.session(token))
+        .orElseGet(() -> context.sessions().requireSession(new Token(token)));
+  }
+
+  private Future<Session> check(Session session) {
+    return session.isOfSiteToken()
+        ? requireSiteTokens().check(session)
+        : context.sessions().requireSession(session.id());
+  }
+
+  private Session redeem(String ticket) {
+    var session = context.tickets().redeem(ticket);
+    return session.isOfSiteToken() ? check(session).await() : session;
+  }
+
+  /** A ticket of a token may be older than the settings. */
+  private SiteTokens requireSiteTokens() {
+    return siteTokens.orElseThrow(
+        () -> UNAUTHENTICATED.refusal("tokens of the site are not accepted any more"));
+  }
+
+  private List<Session> sessionsOf(UserId user) {
     return context.accounts().find(user).map(context.sessions()::ofAccount).orElse(List.of());
   }
 }

@@ -18,6 +18,8 @@ import tidings.store.Item;
  * @param identities hashes of the identities at other providers, oldest first
  */
 record SignInWays(Optional<String> passwordHash, List<String> passkeys, List<String> identities) {
+  /** Of a user whom the site signs in. */
+  static final SignInWays NONE = new SignInWays(Optional.empty(), List.of(), List.of());
   private static final String PASSKEYS = "passkeys";
   private static final String IDENTITIES = "identities";
 

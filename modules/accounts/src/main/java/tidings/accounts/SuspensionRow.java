@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
+import static tidings.core.errors.ErrorCode.SUSPENDED;
+
 import java.time.Instant;
 import java.util.Optional;
 import tidings.core.UserId;
+import tidings.core.errors.Refusal;
 import tidings.schema.AccountKeys;
 import tidings.schema.ItemType;
 import tidings.store.Item;
@@ -40,5 +43,11 @@ record SuspensionRow(UserId user, Optional<UserId> moderator, String reason, Ins
         row.has(Item.EXPIRES_AT)
             ? Optional.of(Instant.ofEpochSecond(row.number(Item.EXPIRES_AT)))
             : Optional.empty());
+  }
+
+  /** {@code suspended}, with the reason and the end. */
+  Refusal refusal() {
+    var end = until.map(time -> " until " + time).orElse("");
+    return SUSPENDED.refusal("this account is suspended" + end + ": " + reason);
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
-import static tidings.core.errors.ErrorCode.SUSPENDED;
-
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -25,8 +23,7 @@ record Suspensions(Table table, EntitySummaries summaries, InstantSource clock) 
   /** @throws Refusal {@code suspended}, with the reason and the end */
   void requireNone(UserId user) {
     table.get(AccountKeys.suspension(user)).await().map(SuspensionRow::of).ifPresent(row -> {
-      var end = row.until().map(time -> " until " + time).orElse("");
-      throw SUSPENDED.refusal("this account is suspended" + end + ": " + row.reason());
+      throw row.refusal();
     });
   }
 

@@ -4,10 +4,12 @@ package tidings.accounts;
 import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.Ticket;
+import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.AccountKeys;
 import tidings.schema.ItemType;
@@ -19,22 +21,27 @@ import tidings.store.Transaction;
 record Tickets(Table table, InstantSource clock, Sessions sessions) {
   static final Duration LIFETIME = Duration.ofSeconds(30);
   private static final String SESSION = "session";
+  /** Of a token of the site. */
+  private static final String USER = "user";
+  /** Of a token of the site. */
+  private static final String ENDS_AT = "endsAt";
 
   Ticket issue(Session session) {
     var token = Token.random();
     var expiresAt = clock.instant().plus(LIFETIME).truncatedTo(ChronoUnit.SECONDS);
-    new Transaction()
-        .put(
-            ItemType.TICKET.at(AccountKeys.ticket(token.hash()))
-                .set(SESSION, session.id())
-                .expiresAt(expiresAt.getEpochSecond())
-                .build())
-        .commit(table)
-        .await();
+    var row = ItemType.TICKET.at(AccountKeys.ticket(token.hash()))
+        .set(SESSION, session.id())
+        .expiresAt(expiresAt.getEpochSecond());
+    if (session.isOfSiteToken()) {
+      row.set(USER, session.user().text()).set(ENDS_AT, session.expiresAt().toEpochMilli());
+    }
+    new Transaction().put(row.build()).commit(table).await();
     return new Ticket(token.text(), expiresAt);
   }
 
   /**
+   * Returns the session; that of a token of the site is still to be checked.
+   *
    * @throws Refusal {@code unauthenticated} if the ticket is unknown, expired or already redeemed
    */
   Session redeem(String ticket) {
@@ -46,7 +53,10 @@ record Tickets(Table table, InstantSource clock, Sessions sessions) {
         .orRefuse(invalidTicket())
         .commit(table)
         .await();
-    return sessions.requireSession(row.text(SESSION)).await();
+    return row.has(USER)
+        ? Session.ofSiteToken(new UserId(row.text(USER)), clock.instant(),
+            Instant.ofEpochMilli(row.number(ENDS_AT)))
+        : sessions.requireSession(row.text(SESSION)).await();
   }
 
   private static Refusal invalidTicket() {

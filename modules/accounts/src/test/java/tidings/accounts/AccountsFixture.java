@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import tidings.accounts.settings.AccountSettings;
 import tidings.core.Accounts;
 import tidings.core.Accounts.Authenticate;
 import tidings.core.Accounts.ChangePassword;
@@ -31,6 +32,8 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
   static final Duration MONTH = Duration.ofDays(30);
   /** Less than in a server, so that a hash takes 2 ms instead of 45. */
   private static final long PASSWORD_MEMORY = 1 << 20;
+  static final AccountSettings SETTINGS = new AccountSettings(MONTH, MONTH, PASSWORD_MEMORY,
+      EmailPolicy.OFF, Optional.empty(), List.of(), Optional.empty());
   static final String PASSWORD = "correct horse";
   static final String ADDRESS = "192.0.2.1";
   private static final CursorSigner SEAL = new CursorSigner(new byte[CursorSigner.KEY_BYTES]);
@@ -120,10 +123,9 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
 
   private static AccountsActor node(Vertx vertx, Bus bus, ActorFixture fixture, Table table) {
     return new AccountsActor(
-        vertx, bus, table, fixture.summaries(), SEAL, Nodes.SINGLE_NODE, fixture.clock(), MONTH,
-        MONTH,
-        PASSWORD_MEMORY, fixture.audit(), EmailPolicy.OFF, Optional.empty(),
-        List.of());
+        vertx, bus, table, fixture.summaries(), SEAL, Nodes.SINGLE_NODE, fixture.clock(),
+        fixture.audit(),
+        SETTINGS);
   }
 
   @Override

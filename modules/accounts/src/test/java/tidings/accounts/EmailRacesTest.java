@@ -128,7 +128,7 @@ final class EmailRacesTest {
     var accountContext = AccountContext.of(
         fixture.bus(), table, fixture.summaries(),
         new CursorSigner(new byte[CursorSigner.KEY_BYTES]), fixture.clock(),
-        AccountsFixture.MONTH, AccountsFixture.MONTH, 1 << 20, fixture.audit());
+        fixture.audit(), AccountsFixture.SETTINGS);
     context = Optional.of(accountContext);
     return EmailContext.of(accountContext, fixture.clock(), EmailPolicy.OPTIONAL);
   }

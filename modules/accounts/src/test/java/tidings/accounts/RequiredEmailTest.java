@@ -30,7 +30,7 @@ class RequiredEmailTest {
       var context = AccountContext.of(
           fixture.bus(), fixture.table(), fixture.summaries(),
           new CursorSigner(new byte[CursorSigner.KEY_BYTES]), fixture.clock(),
-          AccountsFixture.MONTH, AccountsFixture.MONTH, 1 << 20, fixture.audit());
+          fixture.audit(), AccountsFixture.SETTINGS);
       var required = new EmailRequests(
           vertx, context, Nodes.SINGLE_NODE, fixture.clock(), EmailPolicy.REQUIRED,
           Optional.empty());

@@ -21,6 +21,7 @@ enum ApiCall {
   // servers, and a check of the e-mail address
   CHANGE_PASSWORD("PUT /v1/accounts/me/password", "change the password",
       writing(8 + 2 + 4).inTransactions(3).andReading(Reads.CHANGE_PASSWORD)),
+  ME("GET /v1/accounts/me", "get the own user", reading(Reads.BODIES)),
   SESSIONS("GET /v1/sessions", "list own sessions", reading("GET ACCOUNT", "GET_ALL SESSION")),
   // with passkeys and identities also GET_ALL PASSKEY and GET_ALL IDENTITY
   CREDENTIALS("GET /v1/accounts/me/credentials", "list what the user can sign in with",

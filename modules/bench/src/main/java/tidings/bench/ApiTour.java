@@ -98,6 +98,7 @@ final class ApiTour {
   private Session signUp() {
     var ben = call(ApiCall.SIGN_UP, () -> tidings.signUp("ben", PASSWORD, "Ben"));
     call(ApiCall.SIGN_IN, () -> tidings.signIn("ben", PASSWORD));
+    call(ApiCall.ME, () -> tidings.withToken(ben.token()));
     call(ApiCall.SESSIONS, ben::sessions);
     call(ApiCall.CREDENTIALS, ben::credentials);
     call(ApiCall.CHANGE_PASSWORD, () -> ben.changePassword(PASSWORD, PASSWORD + "!"));

@@ -14,6 +14,8 @@ public final class ConnectionClosedException extends RuntimeException {
   static final int BAD_MESSAGE = 4400;
   /** Close code after the end of the session. */
   static final int UNAUTHENTICATED = 4401;
+  /** Close code after the end of a token. */
+  static final int EXPIRED = 4410;
   /** Close code for too many connections or messages. */
   static final int TOO_MANY = 4429;
 
@@ -48,7 +50,12 @@ public final class ConnectionClosedException extends RuntimeException {
 
   /** Whether the same hello would be rejected again. */
   boolean isFinal() {
-    return code == BAD_MESSAGE || code == UNAUTHENTICATED;
+    return code == BAD_MESSAGE || isRefusedUser();
+  }
+
+  /** Whether another token may be accepted. */
+  boolean isRefusedUser() {
+    return code == UNAUTHENTICATED || code == EXPIRED;
   }
 
   /** The exception for a connection without heartbeats. */

@@ -62,9 +62,10 @@ final class FrameParser {
         .orElseGet(() -> new Unknown("notification/" + json.getString("type")));
   }
 
-  static JsonObject helloFrame(Credential credential, LiveOptions options) {
+  /** @param field the field for the secret */
+  static JsonObject helloFrame(String field, String secret, LiveOptions options) {
     var data = new JsonObject()
-        .put(credential.field(), credential.secret())
+        .put(field, secret)
         .put("showing", JsonAccess.array(options.showing()));
     JsonAccess.put(data, "since", options.since());
     return frame("hello", data);

@@ -23,29 +23,30 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * HTTP calls, with or without a session token. An error response fails with {@link ApiRefusal}, a
+ * HTTP calls, with or without the token of a user. An error response fails with {@link ApiRefusal}, a
  * missing response with {@link NoResponseException}. Idempotent calls are retried.
  */
 final class HttpCalls {
   private final WebClient client;
   private final String basePath;
   private final Retries retries;
-  private final Optional<String> token;
+  private final Optional<TokenSource> tokens;
 
   HttpCalls(ServerConnections connections, Retries retries) {
     this(connections.webClient(), connections.basePath(), retries, Optional.empty());
   }
 
-  private HttpCalls(WebClient client, String basePath, Retries retries, Optional<String> token) {
+  private HttpCalls(WebClient client, String basePath, Retries retries,
+      Optional<TokenSource> tokens) {
     this.client = client;
     this.basePath = basePath;
     this.retries = retries;
-    this.token = token;
+    this.tokens = tokens;
   }
 
-  /** A copy that sends this token. */
-  HttpCalls withToken(String newToken) {
-    return new HttpCalls(client, basePath, retries, Optional.of(newToken));
+  /** A copy that sends tokens of this source. */
+  HttpCalls withTokens(TokenSource source) {
+    return new HttpCalls(client, basePath, retries, Optional.of(source));
   }
 
   Future<JsonObject> get(String path) {
@@ -140,18 +141,23 @@ final class HttpCalls {
   private HttpRequest<Buffer> request(HttpMethod method, String path) {
     long timeoutMillis = retries.policy().responseTimeout().toMillis();
     // The same timeout bounds the wait for a connection.
-    var request = client.request(method, basePath + path).timeout(timeoutMillis)
+    return client.request(method, basePath + path).timeout(timeoutMillis)
         .connectTimeout(timeoutMillis);
-    return token.map(request::bearerTokenAuthentication).orElse(request);
   }
 
-  private static Future<HttpResponse<Buffer>> sendOnce(HttpRequest<Buffer> request) {
-    return requireSuccess(request, request.send());
+  private Future<HttpResponse<Buffer>> sendOnce(HttpRequest<Buffer> request) {
+    return authorize(request)
+        .compose(authorized -> requireSuccess(authorized, authorized.send()));
   }
 
-  private static Future<HttpResponse<Buffer>> sendOnce(HttpRequest<Buffer> request,
-      JsonObject body) {
-    return requireSuccess(request, request.sendJsonObject(body));
+  private Future<HttpResponse<Buffer>> sendOnce(HttpRequest<Buffer> request, JsonObject body) {
+    return authorize(request)
+        .compose(authorized -> requireSuccess(authorized, authorized.sendJsonObject(body)));
+  }
+
+  private Future<HttpRequest<Buffer>> authorize(HttpRequest<Buffer> request) {
+    return tokens.map(source -> source.token().map(request::bearerTokenAuthentication))
+        .orElseGet(() -> Future.succeededFuture(request));
   }
 
   private static Future<HttpResponse<Buffer>> requireSuccess(

@@ -52,14 +52,18 @@ public final class LiveConnection {
     return live.open(credential, options).compose(sent -> live.next(Welcome.class)).map(live);
   }
 
-  /** Connects and sends the hello. */
+  /** Gets a token, connects and sends the hello. */
   Future<Void> open(Credential credential, LiveOptions options) {
+    return credential.source().token().compose(
+        secret -> connect().compose(opened -> socket.writeTextMessage(
+            FrameParser.helloFrame(credential.field(), secret, options).encode())));
+  }
+
+  private Future<?> connect() {
     return socket
         .connect(new WebSocketConnectOptions(CONNECT_OPTIONS).setURI(basePath + "/v1/live"))
         .recover(failure -> Future.failedFuture(toException(failure)))
-        .onSuccess(opened -> watchdog.timeout(WELCOME_TIMEOUT))
-        .compose(opened -> opened
-            .writeTextMessage(FrameParser.helloFrame(credential, options).encode()));
+        .onSuccess(opened -> watchdog.timeout(WELCOME_TIMEOUT));
   }
 
   /**

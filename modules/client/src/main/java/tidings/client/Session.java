@@ -26,11 +26,20 @@ import tidings.core.Ref;
 public final class Session extends ActivitiesApi {
   private final ServerConnections connections;
   private final SignInResult signedIn;
+  private final Credential credential;
 
+  /** A session of the server. */
   Session(ServerConnections connections, HttpCalls anonymous, SignInResult signedIn) {
-    super(anonymous.withToken(signedIn.token()));
+    this(connections, anonymous, signedIn, Credential.token(signedIn.token()));
+  }
+
+  /** @param credential the token of the sign-in and, if it is renewed, the later ones */
+  Session(ServerConnections connections, HttpCalls anonymous, SignInResult signedIn,
+      Credential credential) {
+    super(anonymous.withTokens(credential.source()));
     this.connections = connections;
     this.signedIn = signedIn;
+    this.credential = credential;
   }
 
   /** The signed-in user, as of the sign-in. */
@@ -42,7 +51,7 @@ public final class Session extends ActivitiesApi {
     return signedIn.user().ref();
   }
 
-  /** The bearer token of this session. It grants full access to the account. */
+  /** The bearer token with which this session began. It grants full access to the account. */
   public String token() {
     return signedIn.token();
   }
@@ -164,7 +173,7 @@ public final class Session extends ActivitiesApi {
 
   /** Opens a live connection with options. */
   public Future<LiveConnection> live(LiveOptions options) {
-    return LiveConnection.open(connections, Credential.token(token()), options);
+    return LiveConnection.open(connections, credential, options);
   }
 
   /** Creates a single-use ticket for {@link Tidings#live}, valid for half a minute. */
@@ -182,7 +191,6 @@ public final class Session extends ActivitiesApi {
    * is missed.
    */
   public Subscription subscribe(LiveOptions options, Consumer<LiveFrame> listener) {
-    var credential = Credential.token(token());
     return Subscription.open(connections, credential, ReconnectBackoff.DEFAULT, options, listener);
   }
 }

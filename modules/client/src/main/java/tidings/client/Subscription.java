@@ -27,6 +27,9 @@ import tidings.core.ActivityId;
  * data: too much was missed, the server does not know the position, or the follows have changed.
  */
 public final class Subscription {
+  /** New tokens that may be refused, one after the other. */
+  private static final int MAX_REFUSALS = 2;
+
   private final ServerConnections connections;
   private final Credential credential;
   private final ReconnectBackoff backoff;
@@ -45,6 +48,8 @@ public final class Subscription {
   /** Whether the server rejected the position, so that the missed events are not known. */
   private boolean positionRejected;
   private int failures;
+  /** How often a token was refused since the last welcome. */
+  private int refusals;
 
   private Subscription(ServerConnections connections, Credential credential,
       ReconnectBackoff backoff,
@@ -100,7 +105,7 @@ public final class Subscription {
 
   /**
    * Completes when the subscription is closed. Fails with {@link ConnectionClosedException} when
-   * the session has ended (4401) or the server does not understand this client (4400), or with an
+   * the session has ended (4401, 4410) and no new token is accepted, or the server does not understand this client (4400), or with an
    * exception of the listener.
    */
   public Future<Void> ended() {
@@ -141,6 +146,7 @@ public final class Subscription {
       case Welcome welcome -> {
         knownShowing = Optional.of(initialShowing);
         failures = 0;
+        refusals = 0;
         onWelcome(welcome);
       }
       case ActivityArrived repeated when !seen.addIfNew(repeated.activity().id()) ->
@@ -192,6 +198,7 @@ public final class Subscription {
   }
 
   private void onDisconnect(Throwable cause) {
+    boolean wasWelcomed = knownShowing.isPresent();
     connection = Optional.empty();
     knownShowing = Optional.empty();
     if (isEnded()) {
@@ -203,11 +210,23 @@ public final class Subscription {
       position = Optional.empty();
       positionRejected = true;
       connectAfter(cause);
-    } else if (cause instanceof ConnectionClosedException end && end.isFinal()) {
+    } else if (cause instanceof ConnectionClosedException end && end.isFinal()
+        && !mayHaveNewToken(end, wasWelcomed)) {
       end(Optional.of(end));
     } else {
       connectAfter(cause);
     }
+  }
+
+  /** A token that was accepted may have expired since: the next one may not. */
+  private boolean mayHaveNewToken(ConnectionClosedException end, boolean wasWelcomed) {
+    if (!end.isRefusedUser() || !credential.isRenewed()) {
+      return false;
+    }
+    if (!wasWelcomed) {
+      refusals++;
+    }
+    return refusals < MAX_REFUSALS;
   }
 
   private boolean isRejectedPosition(Throwable cause) {

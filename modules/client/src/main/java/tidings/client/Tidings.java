@@ -114,6 +114,26 @@ public final class Tidings implements AutoCloseable {
         new JsonObject().put("token", token).put("password", newPassword)).mapEmpty();
   }
 
+  /**
+   * The user of a token that was kept, or that the site has signed; fails as {@code unauthenticated},
+   * {@code invalid_token} or {@code token_expired} if it is not valid.
+   */
+  public Future<Session> withToken(String token) {
+    return use(Credential.token(token));
+  }
+
+  /** As {@link #withToken}, with a new token whenever the last has expired. */
+  public Future<Session> withTokens(TokenSource source) {
+    return use(Credential.tokens(source));
+  }
+
+  private Future<Session> use(Credential credential) {
+    return credential.source().token()
+        .compose(token -> http.withTokens(TokenSource.of(token)).get("/v1/accounts/me")
+            .map(me -> new Session(connections, http,
+                AccountParser.signInResult(me.put("token", token)), credential)));
+  }
+
   /** Opens a live connection with the text of a {@link Ticket}. */
   public Future<LiveConnection> live(String ticket, LiveOptions options) {
     return LiveConnection.open(connections, Credential.ticket(ticket), options);

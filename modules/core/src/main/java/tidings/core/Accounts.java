@@ -76,7 +76,9 @@ public sealed interface Accounts<A> extends Ask<A> {
   }
 
   /**
-   * Returns the session of a token; refused as {@code unauthenticated} if the token is not valid.
+   * Returns the session of a token of this server, or of a JSON Web Token of the site; refused as
+   * {@code unauthenticated}, {@code invalid_token} or {@code token_expired} if the token is not
+   * valid.
    */
   record Authenticate(String token) implements Accounts<Session>, Immediate {
     @Override
@@ -85,11 +87,26 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** Returns a session by its id; refused as {@code unauthenticated} if it has ended. */
-  record CheckSession(String session) implements Accounts<Session>, Immediate {
+  /**
+   * Verifies a JSON Web Token of the site that is not known here yet, and creates its user where the
+   * settings say so; refused as {@code invalid_token}, {@code token_expired}, {@code unknown_user}
+   * or {@code suspended}.
+   */
+  record VerifySiteToken(String token) implements Accounts<Session>, Unordered {
     @Override
     public Object key() {
-      return session;
+      return token;
+    }
+  }
+
+  /**
+   * Reads a session again; refused as {@code unauthenticated} if it has ended, and as {@code
+   * suspended} if it is one of a token of the site and its user is suspended.
+   */
+  record CheckSession(Session session) implements Accounts<Session>, Immediate {
+    @Override
+    public Object key() {
+      return session.id();
     }
   }
 
@@ -222,11 +239,30 @@ public sealed interface Accounts<A> extends Ask<A> {
   record Ticket(String text, Instant expiresAt) {}
 
   /**
+   * A sign-in here, or the validity of a token of the site.
+   *
    * @param id identifies the session to its owner; it is no secret and grants no access
    * @param usedAt time of the last request, up to a day old
    * @param expiresAt its end at the latest; it ends earlier if it is not used
    * @param device a name of the device, such as {@code Firefox on Linux}
    */
   record Session(String id, UserId user, Instant createdAt, Instant usedAt, Instant expiresAt,
-      Optional<String> device) {}
+      Optional<String> device) {
+    private static final String SITE_TOKEN = "site-token:";
+
+    /** The session of a token of the site, of which nothing is stored. */
+    public static Session ofSiteToken(UserId user, Instant now, Instant expiresAt) {
+      return new Session(siteTokenId(user), user, now, now, expiresAt, Optional.empty());
+    }
+
+    /** The id that the sessions of all site tokens of a user have. */
+    public static String siteTokenId(UserId user) {
+      return SITE_TOKEN + user;
+    }
+
+    /** Whether the site has signed the user in, so that there is no session to list or to end. */
+    public boolean isOfSiteToken() {
+      return id.startsWith(SITE_TOKEN);
+    }
+  }
 }

@@ -56,18 +56,19 @@ final class ApiRoutes {
         new Authentication(bus, csrfCheck, context.settings().rules().readingOpen()),
         new ConfirmedUsers(bus, context.settings().rules().emailPolicy()))
         .noAuth("POST /v1/accounts?cookie {id,password,name,email}", accounts::signUp)
-        .requireAuth("PUT /v1/accounts/me/password {old,new}", accounts::changePassword)
+        .requireAuth("GET /v1/accounts/me", accounts::me)
+        .requireSignIn("PUT /v1/accounts/me/password {old,new}", accounts::changePassword)
         .noAuth("POST /v1/sessions?cookie {id,password}", accounts::signIn)
-        .requireAuth("GET /v1/sessions", accounts::sessions)
-        .requireAuth("DELETE /v1/sessions/{id}", accounts::signOut)
+        .requireSignIn("GET /v1/sessions", accounts::sessions)
+        .requireSignIn("DELETE /v1/sessions/{id}", accounts::signOut)
 
-        .requireAuth("GET /v1/accounts/me/credentials", credentials::list)
-        .requireAuth("DELETE /v1/accounts/me/password", credentials::removePassword)
-        .requireAuth("POST /v1/accounts/me/passkeys:begin {password}", passkeys::beginAdding)
-        .requireAuth("POST /v1/accounts/me/passkeys {name,attestationObject,clientDataJSON}",
+        .requireSignIn("GET /v1/accounts/me/credentials", credentials::list)
+        .requireSignIn("DELETE /v1/accounts/me/password", credentials::removePassword)
+        .requireSignIn("POST /v1/accounts/me/passkeys:begin {password}", passkeys::beginAdding)
+        .requireSignIn("POST /v1/accounts/me/passkeys {name,attestationObject,clientDataJSON}",
             passkeys::add)
-        .requireAuth("PUT /v1/accounts/me/passkeys/{id} {name}", credentials::renamePasskey)
-        .requireAuth("DELETE /v1/accounts/me/passkeys/{id}", credentials::removePasskey)
+        .requireSignIn("PUT /v1/accounts/me/passkeys/{id} {name}", credentials::renamePasskey)
+        .requireSignIn("DELETE /v1/accounts/me/passkeys/{id}", credentials::removePasskey)
         .noAuth("POST /v1/accounts/passkey/begin {id,name}", passkeys::beginSignUp)
         .noAuth(
             "POST /v1/accounts/passkey/finish?cookie {id,name,attestationObject,clientDataJSON}",
@@ -76,10 +77,10 @@ final class ApiRoutes {
         .noAuth("POST /v1/sessions/passkey/finish?cookie"
             + " {credential,userHandle,authenticatorData,clientDataJSON,signature}",
             passkeys::signIn)
-        .requireAuth("GET /v1/accounts/me/email", emails::show)
-        .requireAuth("PUT /v1/accounts/me/email {email,password}", emails::set)
-        .requireAuth("POST /v1/accounts/me/email/confirmation", emails::sendAgain)
-        .requireAuth("POST /v1/accounts/me/email/remove {password}", emails::remove)
+        .requireSignIn("GET /v1/accounts/me/email", emails::show)
+        .requireSignIn("PUT /v1/accounts/me/email {email,password}", emails::set)
+        .requireSignIn("POST /v1/accounts/me/email/confirmation", emails::sendAgain)
+        .requireSignIn("POST /v1/accounts/me/email/remove {password}", emails::remove)
         .noAuth("POST /v1/email-confirmations {token}", emails::confirm)
         .noAuth("POST /v1/password-resets {id,email}", emails::requestReset)
         .noAuth("POST /v1/password-resets/complete {token,password}", emails::completeReset)
@@ -88,9 +89,9 @@ final class ApiRoutes {
         .noAuth("POST /v1/sessions/providers/{provider}/begin", providers::beginSignIn)
         .noAuth("POST /v1/sessions/providers/{provider}?cookie {code,state}", providers::signIn)
         .noAuth("POST /v1/accounts/providers/{provider}?cookie {id,name}", providers::signUp)
-        .requireAuth("POST /v1/accounts/me/identities/{provider}/begin", providers::beginLinking)
-        .requireAuth("POST /v1/accounts/me/identities/{provider} {code,state}", providers::link)
-        .requireAuth("DELETE /v1/accounts/me/identities/{provider}", providers::unlink)
+        .requireSignIn("POST /v1/accounts/me/identities/{provider}/begin", providers::beginLinking)
+        .requireSignIn("POST /v1/accounts/me/identities/{provider} {code,state}", providers::link)
+        .requireSignIn("DELETE /v1/accounts/me/identities/{provider}", providers::unlink)
 
         .optionalAuth("GET /v1/entities/{ref}?with", entities::get)
         .requireConfirmed("PUT /v1/entities/{ref} {name,about,image,followers}",

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
-import static io.vertx.core.http.HttpHeaders.AUTHORIZATION;
+import static tidings.core.errors.ErrorCode.SIGN_IN_NEEDED;
 import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import io.vertx.core.Future;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import tidings.core.Accounts.Authenticate;
 import tidings.core.Accounts.Session;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
+import tidings.gateway.http.BearerToken;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.CsrfCheck;
 import tidings.gateway.http.SessionCookie;
@@ -19,9 +19,6 @@ import tidings.gateway.http.SessionCookie;
  * Authenticates a request by its bearer token or, without an Authorization header, by its cookie.
  */
 final class Authentication {
-  private static final Pattern BEARER =
-      Pattern.compile("Bearer +([A-Za-z0-9._~+/=-]{1,200})", Pattern.CASE_INSENSITIVE);
-
   private final Bus bus;
   private final CsrfCheck csrfCheck;
   private final boolean readingOpen;
@@ -34,6 +31,19 @@ final class Authentication {
     this.bus = bus;
     this.csrfCheck = csrfCheck;
     this.readingOpen = readingOpen;
+  }
+
+  /**
+   * Fails as {@code unauthenticated} if the token is missing, expired or unknown, and as {@code
+   * sign_in_needed} if the site has signed it, for calls about what a user signs in with here.
+   */
+  Future<Session> requireSignIn(Call call) {
+    return requireSession(call).map(session -> {
+      if (session.isOfSiteToken()) {
+        throw SIGN_IN_NEEDED.refusal("the site has signed this user in; this needs a sign-in here");
+      }
+      return session;
+    });
   }
 
   /** Fails as {@code unauthenticated} if the token is missing, expired or unknown. */
@@ -67,11 +77,6 @@ final class Authentication {
       }
       return token;
     }
-    var given = call.request().headers().getAll(AUTHORIZATION);
-    var bearer = BEARER.matcher(given.getFirst());
-    if (given.size() == 1 && bearer.matches()) {
-      return Optional.of(bearer.group(1));
-    }
-    throw UNAUTHENTICATED.refusal("Authorization must be 'Bearer ' and a token");
+    return BearerToken.find(call.request());
   }
 }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import tidings.core.Accounts.Session;
 import tidings.core.UserId;
 import tidings.gateway.http.Call;
@@ -55,11 +56,21 @@ final class RouteTable {
             .compose(reader -> action.apply(call, reader)));
   }
 
-  /** Adds a call that needs a session. */
+  /** Adds a call that needs a session, or a token of the site. */
   RouteTable requireAuth(String line, BiFunction<Call, Session, Future<Response>> action) {
+    return require(authentication::requireSession, line, action);
+  }
+
+  /** Adds a call that needs a session of this server: it is about what users sign in with here. */
+  RouteTable requireSignIn(String line, BiFunction<Call, Session, Future<Response>> action) {
+    return require(authentication::requireSignIn, line, action);
+  }
+
+  private RouteTable require(Function<Call, Future<Session>> required, String line,
+      BiFunction<Call, Session, Future<Response>> action) {
     return noAuth(
         line,
-        call -> authentication.requireSession(call)
+        call -> required.apply(call)
             .compose(session -> action.apply(call, session)
                 .map(response -> SessionCookie.rename(call, session, response))));
   }

@@ -40,10 +40,18 @@ final class HeartbeatTest {
 
   @Test
   void a_session_that_ends_closes_the_socket_at_the_next_heartbeat(Vertx vertx) {
-    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortHeartbeat);
+    fixture = GatewayFixture.openSharedTable(vertx, HeartbeatTest::withShortHeartbeat);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
     fixture.actors.tokens.remove(ADAS_TOKEN);
     assertThat(ada.closed()).isEqualTo(4401);
+  }
+
+  @Test
+  void a_session_that_expires_closes_the_socket_with_a_code_of_its_own(Vertx vertx) {
+    fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortHeartbeat);
+    fixture.actors.sessionEnd = StubActors.NOON;
+    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
+    assertThat(ada.closed()).isEqualTo(4410);
   }
 
   @Test

@@ -174,7 +174,7 @@ class SocketTest {
   void a_too_large_message_closes_the_socket(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
-    ada.send("x".repeat(8193));
+    ada.send("x".repeat(16_385));
     assertThat(ada.closed()).isEqualTo(1009);
   }
 
@@ -182,8 +182,8 @@ class SocketTest {
   void too_large_fragments_close_the_socket(Vertx vertx) {
     fixture = GatewayFixture.open(vertx);
     var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
-    ada.socket.writeFrame(WebSocketFrame.textFrame("x".repeat(5000), false)).await();
-    var more = Buffer.buffer("x".repeat(5000));
+    ada.socket.writeFrame(WebSocketFrame.textFrame("x".repeat(9000), false)).await();
+    var more = Buffer.buffer("x".repeat(9000));
     ada.socket.writeFrame(WebSocketFrame.continuationFrame(more, false)).await();
     assertThat(ada.closed()).isEqualTo(1009);
   }

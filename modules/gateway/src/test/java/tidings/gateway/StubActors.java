@@ -53,12 +53,16 @@ import tidings.core.bus.Bus;
  * messages.
  */
 final class StubActors {
+  static final Instant SESSION_END = Instant.parse("2126-11-21T12:00:00Z");
   static final Instant NOON = Instant.parse("2026-11-21T12:00:00.120Z");
   static final ActivityId POST = new ActivityId("01KAMGJ5P00123456789ABCDEF");
   static final UserId ADA = new UserId("ada");
   static final UserId BEN = new UserId("ben");
   static final String ADAS_TOKEN = "token-of-ada";
   static final String BENS_TOKEN = "token-of-ben";
+
+  /** The end of every session. */
+  volatile Instant sessionEnd = SESSION_END;
 
   final Map<String, UserId> tokens =
       new ConcurrentHashMap<>(Map.of(ADAS_TOKEN, ADA, BENS_TOKEN, BEN));
@@ -142,9 +146,9 @@ final class StubActors {
           Optional.ofNullable(tokens.get(token))
               .orElseThrow(() -> UNAUTHENTICATED.refusal("that token opens nothing")));
     }
-    if (ask instanceof Accounts.CheckSession(var id)) {
-      return tokens.values().stream().map(StubActors::session).filter(one -> one.id().equals(id))
-          .findFirst().orElseThrow(() -> UNAUTHENTICATED.refusal("that session is over"));
+    if (ask instanceof Accounts.CheckSession(var session)) {
+      return Optional.of(session).filter(kept -> tokens.containsValue(kept.user()))
+          .orElseThrow(() -> UNAUTHENTICATED.refusal("that session is over"));
     }
     asked.add(ask);
     return switch (ask) {
@@ -155,6 +159,7 @@ final class StubActors {
         new SignInResult(summary(id), "fresh", NOON, "device");
       case Accounts.Authenticate authenticate -> throw new AssertionError(authenticate);
       case Accounts.CheckSession recheck -> throw new AssertionError(recheck);
+      case Accounts.VerifySiteToken token -> throw new AssertionError(token);
       case Accounts.SessionsOf(var user) -> List.of(session(user));
       case Accounts.IssueTicket(var session) -> new Accounts.Ticket("a-ticket", NOON);
       case Accounts.RedeemTicket(var ticket) -> throw UNAUTHENTICATED.refusal("no ticket");
@@ -169,9 +174,8 @@ final class StubActors {
     };
   }
 
-  private static Session session(UserId user) {
-    return new Session("session-of-" + user, user, NOON, NOON, NOON.plusSeconds(60),
-        Optional.empty());
+  private Session session(UserId user) {
+    return new Session("session-of-" + user, user, NOON, NOON, sessionEnd, Optional.empty());
   }
 
   private Object entities(Entities<?> ask) {

@@ -3,11 +3,9 @@ package tidings.server;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import tidings.accounts.mail.SmtpSettings;
-import tidings.accounts.oidc.ProviderSettings;
+import tidings.accounts.settings.AccountSettings;
 import tidings.cluster.ClusterSettings;
 import tidings.demo.DemoSettings;
 import tidings.gateway.GatewaySettings;
@@ -31,26 +29,20 @@ import tidings.server.terminal.CommandException;
  * @param metrics whether and where metrics and health are served
  * @param store the storage engine and its location
  * @param cluster where this node is reached by others; empty if it does not connect with them
- * @param sessionDuration lifetime of a session
- * @param sessionIdle time without use after which a session expires
- * @param passwordMemory memory of a password hash, in bytes
+ * @param accounts how users sign in
  * @param auditRetention time after which audit log entries expire
  * @param claimPolicy users who may describe an entity that has no owner
  * @param feedRetention time after which feed rows expire
  * @param mergeAbove number of followers above which an audience is merged at read time
  * @param verifyUnitsPerSecond read capacity for background verification, per second; 0 disables it
  * @param demoSettings the data that the demo generates for an empty store
- * @param smtp how mails are sent; empty if they are not
  * @param tlsFiles where the certificate of the gateway comes from
- * @param signInProviders where users may sign in, by OpenID Connect
  */
 public record Config(
     GatewaySettings gateway, MonitorSettings metrics, StoreConfig store,
-    Optional<ClusterSettings> cluster, Duration sessionDuration,
-    Duration sessionIdle,
-    long passwordMemory, Duration auditRetention, EntityClaimPolicy claimPolicy,
-    Duration feedRetention, int mergeAbove, int verifyUnitsPerSecond, DemoSettings demoSettings,
-    Optional<SmtpSettings> smtp, TlsFiles tlsFiles, List<ProviderSettings> signInProviders) {
+    Optional<ClusterSettings> cluster, AccountSettings accounts, Duration auditRetention,
+    EntityClaimPolicy claimPolicy, Duration feedRetention, int mergeAbove,
+    int verifyUnitsPerSecond, DemoSettings demoSettings, TlsFiles tlsFiles) {
   private static final long KILOBYTE = 1 << 10;
   private static final long MEGABYTE = 1 << 20;
   private static final int MAX_CONNECTIONS = 1_000_000;
@@ -88,9 +80,7 @@ public record Config(
                 .hosts(() -> AllowedHosts.ofListener(sources.get("metrics.host").host()))),
         StoreConfig.of(sources),
         ClusterConfig.of(sources),
-        sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
-        sources.get("sessions.idle").duration(Duration.ofMinutes(1), DECADE),
-        sources.get("passwords.memory").size(MEGABYTE, 64 * MEGABYTE),
+        accountSettings(sources, gateway),
         sources.get("audit.keep").duration(DAY, DECADE),
         sources.get("entities.claim").oneOf(EntityClaimPolicy.class),
         sources.get("feeds.keep").duration(DAY, DECADE),
@@ -100,29 +90,35 @@ public record Config(
             sources.get("demo.seed").count(0, 999_999_999),
             sources.get("demo.people").count(DemoSettings.MIN_PEOPLE, DemoSettings.MAX_PEOPLE),
             sources.get("demo.activities").count(1, DemoSettings.MAX_ACTIVITIES)),
-        MailSettings.of(sources, gateway.endpoint()),
-        tlsFiles(sources),
-        ProviderList.of(sources.get("auth.oidc")));
+        tlsFiles(sources));
     sources.requireNoUnknown();
     return config;
   }
 
+  private static AccountSettings accountSettings(
+      SettingSources sources, GatewaySettings gateway) {
+    return new AccountSettings(
+        sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
+        sources.get("sessions.idle").duration(Duration.ofMinutes(1), DECADE),
+        sources.get("passwords.memory").size(MEGABYTE, 64 * MEGABYTE),
+        gateway.rules().emailPolicy(),
+        MailSettings.of(sources, gateway.endpoint()),
+        ProviderList.of(sources.get("auth.oidc")),
+        SiteTokenConfig.of(sources));
+  }
+
   public Config withGateway(GatewaySettings gateway) {
-    return new Config(
-        gateway, metrics, store, cluster, sessionDuration, sessionIdle, passwordMemory,
-        auditRetention,
-        claimPolicy,
-        feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings,
-        smtp, tlsFiles, signInProviders);
+    return with(gateway, accounts);
   }
 
   public Config withSessionDuration(Duration sessionDuration) {
+    return with(gateway, accounts.withSessionLifetime(sessionDuration));
+  }
+
+  private Config with(GatewaySettings otherGateway, AccountSettings otherAccounts) {
     return new Config(
-        gateway, metrics, store, cluster, sessionDuration, sessionIdle, passwordMemory,
-        auditRetention,
-        claimPolicy,
-        feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings,
-        smtp, tlsFiles, signInProviders);
+        otherGateway, metrics, store, cluster, otherAccounts, auditRetention, claimPolicy,
+        feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings, tlsFiles);
   }
 
   /** A check counts as a use, so it comes before the end of a session that is not used. */

@@ -136,12 +136,10 @@ public final class Server {
     broadcastPoller = sharedPositions.map(
         positions -> new BroadcastPoller(
             vertx, bus, table, onlineUsers, nodes, positions::next));
-    var sessionDuration = config.sessionDuration();
     var audit = new AuditRows(clock, config.auditRetention());
 
     accounts = new AccountsActor(vertx, bus, table, entitySummaries, cursorSigner, nodes, clock,
-        sessionDuration, config.sessionIdle(), config.passwordMemory(), audit,
-        config.gateway().rules().emailPolicy(), config.smtp(), config.signInProviders());
+        audit, config.accounts());
     entities =
         new EntitiesActor(bus, table, entitySummaries, activityReader,
             feedCachePolicy.largeAudiences(), clock, audit,

@@ -44,6 +44,7 @@ final class AuthorizationTest {
       """
           call                                   | body             | owner | other | anonymous
           POST /v1/accounts                      | {account}        | 201   | 201   | 201
+          GET /v1/accounts/me                    |                  | 200   | 200   | unauthenticated
           PUT /v1/accounts/me/password           | {passwords}      | 204   | 204   | unauthenticated
           POST /v1/sessions                      | {credentials}    | 201   | 201   | 201
           GET /v1/sessions                       |                  | 200   | 200   | unauthenticated

@@ -36,8 +36,9 @@ final class ConfigTest {
     assertThat(config.store()).isEqualTo(
         new StoreConfig.Embedded(Path.of("data"),
             EmbeddedSettings.defaults().durability(Durability.DISK)));
-    assertThat(config.sessionDuration()).isEqualTo(Duration.ofDays(90));
-    assertThat(config.passwordMemory()).as("the minimum that OWASP recommends").isEqualTo(19 << 20);
+    assertThat(config.accounts().sessionLifetime()).isEqualTo(Duration.ofDays(90));
+    assertThat(config.accounts().passwordMemory()).as("the minimum that OWASP recommends")
+        .isEqualTo(19 << 20);
   }
 
   @Test
@@ -52,7 +53,7 @@ final class ConfigTest {
     assertThat(config.gateway().port()).isEqualTo(3);
     assertThat(config.gateway().host()).isEqualTo("0.0.0.0");
     assertThat(config.feedRetention()).isEqualTo(Duration.ofDays(7));
-    assertThat(config.sessionDuration()).isEqualTo(Duration.ofDays(90));
+    assertThat(config.accounts().sessionLifetime()).isEqualTo(Duration.ofDays(90));
   }
 
   @Test

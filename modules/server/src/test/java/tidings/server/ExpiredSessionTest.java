@@ -7,12 +7,17 @@ import static tidings.server.Await.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.ApiRefusal;
+import tidings.client.LiveFrame;
+import tidings.client.LiveFrame.ActivityArrived;
+import tidings.client.Session;
 import tidings.client.Tidings;
 
 /** A session expires for calls and for open sockets. */
@@ -42,10 +47,30 @@ final class ExpiredSessionTest {
     var ana = client.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
     var live = ana.live().await();
 
-    assertThat(await(live.ended()).code()).isEqualTo(4401);
+    assertThat(await(live.ended()).code()).isEqualTo(4410);
     assertThatThrownBy(() -> ana.post("Too late").await())
         .isInstanceOfSatisfying(
             ApiRefusal.class, refusal -> assertThat(refusal.code()).isEqualTo("unauthenticated"));
     assertThat(client.signIn("ana", ServerExtension.PASSWORD).await().user()).isEqualTo(ana.user());
+  }
+
+  @Test
+  void a_subscription_that_signs_in_again_goes_on() {
+    var ben = client.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
+    var ana = client.withTokens(
+        () -> client.signIn("ben", ServerExtension.PASSWORD).map(Session::token)).await();
+    BlockingQueue<LiveFrame> frames = new LinkedBlockingQueue<>();
+    var subscription = ana.subscribe(frames::add);
+    await(subscription.welcomed());
+
+    await(ben.live().await().ended()); // as old as the one of the subscription
+    var posted = ana.post("By a new session").await();
+
+    Await.until(
+        () -> frames.stream().filter(ActivityArrived.class::isInstance)
+            .map(frame -> ((ActivityArrived) frame).activity().id()).toList(),
+        arrived -> arrived.contains(posted.id()));
+    assertThat(frames.stream().filter(LiveFrame.Welcome.class::isInstance)).hasSizeGreaterThan(1);
+    await(subscription.close());
   }
 }

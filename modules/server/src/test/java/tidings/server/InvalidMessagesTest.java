@@ -64,12 +64,12 @@ final class InvalidMessagesTest {
 
   @Test
   void a_too_large_message() {
-    var big = "x".repeat(9000);
+    var big = "x".repeat(17_000);
     assertThat(closedAfter(socket -> socket.sendText(big, true))).isEqualTo(1009);
     assertThat(
         closedAfter(
-            socket -> socket.sendText("x".repeat(8000), false)
-                .thenCompose(sent -> sent.sendText("x".repeat(8000), false))))
+            socket -> socket.sendText("x".repeat(16_000), false)
+                .thenCompose(sent -> sent.sendText("x".repeat(16_000), false))))
         .isEqualTo(1009);
   }
 

@@ -48,7 +48,12 @@ final class RawSocket implements AutoCloseable {
 
   /** Opens a connection without authentication. */
   static RawSocket open(String address) throws IOException {
-    var socket = new RawSocket(address, "");
+    return openWith(address, "");
+  }
+
+  /** @param headers of the handshake, each with its line end */
+  static RawSocket openWith(String address, String headers) throws IOException {
+    var socket = new RawSocket(address, headers);
     var answer = socket.answer();
     if (!answer.startsWith("HTTP/1.1 101")) {
       throw new IOException("no socket was opened: " + answer);

@@ -23,7 +23,7 @@ final class TidingsJsProcess implements AutoCloseable {
   private static final Path SCRIPT = Path.of("src/test/js/listen.mjs");
 
   /**
-   * An event of the module or of the test page: {@code connects}, {@code ticket} (received), or
+   * An event of the module or of the test page: {@code connects}, {@code ticket} (received), {@code token} (made), or
    * {@code simulated} (a page event).
    *
    * @param position the position of the module at this time
@@ -68,7 +68,8 @@ final class TidingsJsProcess implements AutoCloseable {
    *
    * @param options options of the module, and: {@code tickets}, either {@code {from, token}}, the
    *        server and the session for a new ticket per connection, or {@code {used}}, one ticket
-   *        for all of them; {@code seen} and {@code showing}, initial ids of the page;
+   *        for all of them; {@code siteTokens}, {@code {secret, claims, seconds}}, for a new token of
+   *        the site per connection; {@code seen} and {@code showing}, initial ids of the page;
    *        {@code unlucky}, whether retry delays are always the maximum
    */
   static TidingsJsProcess open(String server, JsonObject options) {

@@ -39,9 +39,12 @@ final class TopLevelTypesTest {
   private static final String PUBLIC_TYPES =
       """
           accounts: AccountsActor
+          accounts.jwt: SiteTokenSettings SiteTokenVerifier SiteUser VerificationKey
           accounts.mail: Letter LetterTexts MailRow SmtpServer SmtpSettings
-          accounts.oidc: IdentityRow OidcProvider OidcProviders ProviderSettings VerifiedIdentity
+          accounts.oidc: IdentityRow NameClaim OidcProvider OidcProviders ProviderHttp
+            ProviderSettings Published VerifiedIdentity
           accounts.passkeys: PasskeyData PasskeyRow PasskeyVerifier
+          accounts.settings: AccountSettings
           activities: ActivitiesActor
           activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
           cluster: ClusterSettings NodeMesh
@@ -61,7 +64,7 @@ final class TopLevelTypesTest {
             EntityCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
             NotificationCalls PasskeyCalls PictureCalls ProviderCalls SuspensionCalls
             TrendingCalls
-          gateway.http: AllowedHosts Call CeremonyCookie ClientAddress ConditionalGet
+          gateway.http: AllowedHosts BearerToken Call CeremonyCookie ClientAddress ConditionalGet
             ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
             IdempotencyHeader IpNetwork LargeAnswer OpenConnections OwnSite PageRequest Problem
             RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route

@@ -37,7 +37,8 @@ final class VisibilityOfRoutesTest {
 
   /** Calls that tell nothing of what others have posted, and change nothing of it. */
   static final Set<String> WITHOUT_CONTENT = Set.of(
-      "POST /v1/accounts", "PUT /v1/accounts/me/password", "POST /v1/sessions",
+      "POST /v1/accounts", "GET /v1/accounts/me", "PUT /v1/accounts/me/password",
+      "POST /v1/sessions",
       "GET /v1/sessions", "DELETE /v1/sessions/{id}", "PUT /v1/entities/{ref}",
       "GET /v1/accounts/me/credentials", "DELETE /v1/accounts/me/password",
       "POST /v1/accounts/me/passkeys:begin", "POST /v1/accounts/me/passkeys",

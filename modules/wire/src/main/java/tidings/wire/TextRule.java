@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.wire;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import tidings.core.NameCharacters;
+import tidings.core.WebAddress;
 
 /**
  * A rule for the text of a field. Lengths are in Unicode code points.
@@ -57,7 +56,7 @@ public record TextRule(String requirement, Predicate<String> predicate) {
   public static TextRule url(int max) {
     return new TextRule(
         "must be an http or https URL of up to " + max + " characters",
-        text -> length(text, 1, max) && isUrl(text));
+        text -> length(text, 1, max) && WebAddress.isValid(text));
   }
 
   /** An http or https URL of a picture, or the path of a picture hosted by this server. */
@@ -82,16 +81,5 @@ public record TextRule(String requirement, Predicate<String> predicate) {
 
   private static boolean containsOnly(String text, IntPredicate allowed) {
     return text.chars().allMatch(allowed);
-  }
-
-  private static boolean isUrl(String text) {
-    try {
-      var url = new URI(text);
-      boolean web = "http".equalsIgnoreCase(url.getScheme())
-          || "https".equalsIgnoreCase(url.getScheme());
-      return web && url.getHost() != null && url.getRawUserInfo() == null;
-    } catch (URISyntaxException none) {
-      return false;
-    }
   }
 }

@@ -9,42 +9,32 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.text.ParseException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import tidings.core.Sha256;
 import tidings.core.errors.Refusal;
 
-/**
- * A provider: authorization code flow with PKCE. What the provider says of itself is kept for an hour;
- * its keys are read again when a token does not hold, at most once a minute, whether the reading
- * succeeds or not.
- */
+/** A provider: authorization code flow with PKCE. */
 public final class OidcProvider {
   private static final Duration MAX_AGE = Duration.ofHours(1);
-  private static final Duration MIN_AGE = Duration.ofMinutes(1);
 
   private final ProviderSettings settings;
   private final ProviderHttp http;
-  private final InstantSource clock;
   private final IdTokens idTokens;
-  private volatile Optional<Known> known = Optional.empty();
-  /** When a token that does not hold last caused a reading. */
-  private final AtomicReference<Instant> rereadAt = new AtomicReference<>(Instant.MIN);
+  /** What the provider says of itself. */
+  private final Published<Known> known;
 
-  /** Metadata and keys of the provider, with the time at which they were read. */
-  private record Known(ProviderMetadata metadata, JWKSet keys, Instant time) {}
+  /** Metadata and keys of the provider. */
+  private record Known(ProviderMetadata metadata, JWKSet keys) {}
 
   OidcProvider(ProviderSettings settings, ProviderHttp http, InstantSource clock) {
     this.settings = settings;
     this.http = http;
-    this.clock = clock;
     this.idTokens = new IdTokens(settings, clock);
+    this.known = new Published<>(this::read, MAX_AGE, clock);
   }
 
   public ProviderSettings settings() {
@@ -59,7 +49,7 @@ public final class OidcProvider {
    */
   public String authorizationAddress(String redirectUri, String state, String nonce,
       String verifier) {
-    var endpoint = known().metadata().authorizationEndpoint();
+    var endpoint = known.current().metadata().authorizationEndpoint();
     var query = form(Map.of(
         "response_type", "code",
         "client_id", settings.clientId(),
@@ -80,14 +70,14 @@ public final class OidcProvider {
   public VerifiedIdentity identity(String code, String redirectUri, String nonce,
       String verifier) {
     var token = token(code, redirectUri, verifier);
-    return idTokens.check(token, known().keys(), nonce)
-        .or(() -> newKeys().flatMap(keys -> idTokens.check(token, keys, nonce)))
+    return idTokens.check(token, known.current().keys(), nonce)
+        .or(() -> known.newer().flatMap(read -> idTokens.check(token, read.keys(), nonce)))
         .map(claims -> VerifiedIdentity.of(settings.issuer().toString(), claims))
         .orElseThrow(OidcProvider::refused);
   }
 
   private String token(String code, String redirectUri, String verifier) {
-    var metadata = known().metadata();
+    var metadata = known.current().metadata();
     var fields = new LinkedHashMap<>(Map.of(
         "grant_type", "authorization_code", "code", code, "redirect_uri", redirectUri,
         "code_verifier", verifier));
@@ -112,31 +102,9 @@ public final class OidcProvider {
     throw ProviderHttp.failed("it gave no ID token");
   }
 
-  private Known known() {
-    var now = clock.instant();
-    return known.filter(read -> now.isBefore(read.time().plus(MAX_AGE)))
-        .orElseGet(() -> read(now));
-  }
-
-  /**
-   * The keys as they are now, as the provider may have changed them; empty if they were read within
-   * the last minute, so that tokens that do not hold cause no flood of requests to the provider.
-   */
-  private Optional<JWKSet> newKeys() {
-    var now = clock.instant();
-    var last = rereadAt.get();
-    var isRecent = known.filter(read -> now.isBefore(read.time().plus(MIN_AGE))).isPresent();
-    if (isRecent || now.isBefore(last.plus(MIN_AGE)) || !rereadAt.compareAndSet(last, now)) {
-      return Optional.empty();
-    }
-    return Optional.of(read(now).keys());
-  }
-
-  private Known read(Instant now) {
+  private Known read() {
     var metadata = ProviderMetadata.read(http, settings.issuer());
-    var read = new Known(metadata, keys(metadata.keys()), now);
-    known = Optional.of(read);
-    return read;
+    return new Known(metadata, keys(metadata.keys()));
   }
 
   private JWKSet keys(URI address) {

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 import tidings.core.errors.Refusal;
 
 /** Requests to providers, bounded in time and size. */
-final class ProviderHttp {
+public final class ProviderHttp {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderHttp.class);
   /** Of one request; a sign-in makes three at most, within the timeout of an ask. */
   private static final int TIMEOUT_MS = 4_000;
@@ -33,7 +33,7 @@ final class ProviderHttp {
 
   private final HttpClient client;
 
-  ProviderHttp(Vertx vertx) {
+  public ProviderHttp(Vertx vertx) {
     client = vertx.createHttpClient(
         new HttpClientOptions().setConnectTimeout(TIMEOUT_MS),
         new PoolOptions().setHttp1MaxSize(MAX_CONNECTIONS_PER_PROVIDER)
@@ -53,7 +53,7 @@ final class ProviderHttp {
   }
 
   /** @throws Refusal {@code provider_failed} without an answer of 200 */
-  JsonObject get(URI address) {
+  public JsonObject get(URI address) {
     var reply = send(options(HttpMethod.GET, address), Buffer.buffer());
     if (reply.status() != 200) {
       throw failed(address + " answered " + reply.status());
@@ -105,7 +105,7 @@ final class ProviderHttp {
     return promise.future();
   }
 
-  static Refusal failed(String reason) {
+  public static Refusal failed(String reason) {
     return PROVIDER_FAILED.refusal("the provider does not work at the moment: " + reason);
   }
 }

@@ -82,7 +82,7 @@ final class LiveScript {
       case 0 -> frames(HostileFrames.of(BINARY, bytes));
       case 1 -> frames(HostileFrames.unmasked((byte) '{', (byte) '}'));
       case 2 -> frames(HostileFrames.of(odd.pick(OPCODES), bytes));
-      case 3 -> frames(HostileFrames.of(TEXT, Arrays.copyOf(bytes, 8193 + random.nextInt(9000))));
+      case 3 -> frames(HostileFrames.of(TEXT, Arrays.copyOf(bytes, 16_385 + random.nextInt(9000))));
       case 4 -> frames(HostileFrames.of(TEXT, (byte) '"', (byte) 0xC3, (byte) 0x28, (byte) '"'));
       case 5 -> frames(HostileFrames.of(PONG, new byte[random.nextInt(126)]));
       case 6 -> framed(odd.text());

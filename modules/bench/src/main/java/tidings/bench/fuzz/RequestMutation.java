@@ -37,7 +37,7 @@ record RequestMutation(RandomGenerator random, OddValues odd) {
       List.of("limit", "after", "with", "type", "verb", "since", "kind", "x", "");
   /** Around the bounds of a request line, of the headers and of a body. */
   private static final List<Integer> LINE_SIZES = List.of(3_900, 4_000, 4_200);
-  private static final List<Integer> HEADER_SIZES = List.of(7_800, 8_000, 9_000);
+  private static final List<Integer> HEADER_SIZES = List.of(15_900, 16_200, 17_500);
   private static final List<Integer> BODY_SIZES = List.of(65_535, 65_536, 65_537, 70_000);
 
   RequestDraft apply(RequestDraft draft) {

@@ -13,6 +13,7 @@ import tidings.core.Accounts.SessionsOf;
 import tidings.core.Accounts.SignIn;
 import tidings.core.Accounts.SignOut;
 import tidings.core.Accounts.SignUp;
+import tidings.core.Entities.GetEntity;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
@@ -87,6 +88,12 @@ public final class AccountCalls {
     var newPassword = body.text("new", PASSWORD);
     return bus.ask(new ChangePassword(me, oldPassword, newPassword, call.client().address()))
         .map(done -> Response.noContent());
+  }
+
+  /** Tells a client that has only a token, or a cookie, whose it is. */
+  public Future<Response> me(Call call, Session me) {
+    return bus.ask(new GetEntity(me.user().ref(), Optional.empty()))
+        .map(user -> Response.ok(user, AccountJson.me(me)));
   }
 
   /** Returns all sessions in one page, as there are few. */

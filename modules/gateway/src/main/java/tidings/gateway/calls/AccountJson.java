@@ -4,6 +4,8 @@ package tidings.gateway.calls;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.SignInResult;
 import tidings.core.Accounts.Ticket;
+import tidings.core.Entities.Entity;
+import tidings.core.EntitySummary;
 import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonObjectWriter;
 import tidings.wire.JsonWriter;
@@ -25,6 +27,16 @@ final class AccountJson {
   static void signedInByCookie(SignInResult signedIn, JsonObjectWriter json) {
     json.object("user", signedIn.user(), EntitySummaryJson::summary)
         .put("expiresAt", signedIn.expiresAt());
+  }
+
+  static JsonWriter<Entity> me(Session session) {
+    return (user, json) -> json.object("user", summary(user), EntitySummaryJson::summary)
+        .put("signedInBy", session.isOfSiteToken() ? "site" : "session")
+        .put("expiresAt", session.expiresAt());
+  }
+
+  private static EntitySummary summary(Entity user) {
+    return new EntitySummary(user.ref(), user.profile().name(), user.profile().image());
   }
 
   /** @param current id of the session that makes the request */

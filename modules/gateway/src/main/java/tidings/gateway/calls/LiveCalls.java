@@ -15,6 +15,7 @@ import java.util.Optional;
 import tidings.core.Accounts.IssueTicket;
 import tidings.core.Accounts.Session;
 import tidings.core.bus.Bus;
+import tidings.gateway.http.BearerToken;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.CsrfCheck;
@@ -50,9 +51,10 @@ public final class LiveCalls {
     if (origin != null && !csrfCheck.isAllowed(origin, call)) {
       throw FOREIGN_ORIGIN.refusal("pages of this origin may not open a socket");
     }
-    var cookie = origin == null ? Optional.<String>empty() : SessionCookie.findToken(call);
+    var token = BearerToken.find(request)
+        .or(() -> origin == null ? Optional.empty() : SessionCookie.findToken(call));
     return request.toWebSocket().map(socket -> {
-      liveSockets.accept(request.connection(), cookie, connections.onUpgraded(request));
+      liveSockets.accept(request.connection(), token, connections.onUpgraded(request));
       return Response.UPGRADED;
     });
   }

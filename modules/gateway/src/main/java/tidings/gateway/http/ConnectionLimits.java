@@ -17,7 +17,8 @@ public record ConnectionLimits(int maxConnections, int maxPerAddress, Duration r
     Duration idleTimeout, Duration drainTimeout) {
   /** Longer than the longest request line of the API: a path with a ref, and a cursor. */
   public static final int MAX_LINE_BYTES = 4096;
-  public static final int MAX_HEADER_BYTES = 8192;
+  /** A token of the site in the longest form, and what browsers and proxies add. */
+  public static final int MAX_HEADER_BYTES = 2 * BearerToken.MAX_LENGTH;
   /** About the number of ports that one proxy address has. */
   private static final int MAX_CONNECTIONS = 60_000;
   /** Enough for the people of an office or a mobile network who share an address. */

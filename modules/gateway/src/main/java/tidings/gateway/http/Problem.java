@@ -3,10 +3,12 @@ package tidings.gateway.http;
 
 import static tidings.core.errors.ErrorCode.HEADERS_TOO_LARGE;
 import static tidings.core.errors.ErrorCode.INTERNAL;
+import static tidings.core.errors.ErrorCode.INVALID_TOKEN;
 import static tidings.core.errors.ErrorCode.MALFORMED_REQUEST;
 import static tidings.core.errors.ErrorCode.METHOD_NOT_ALLOWED;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import static tidings.core.errors.ErrorCode.RATE_LIMITED;
+import static tidings.core.errors.ErrorCode.TOKEN_EXPIRED;
 import static tidings.core.errors.ErrorCode.URL_TOO_LONG;
 
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
@@ -15,6 +17,7 @@ import java.time.Duration;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import tidings.core.bus.RequestId;
+import tidings.core.errors.ErrorCode;
 import tidings.core.errors.Refusal;
 import tidings.wire.JsonObjectWriter;
 
@@ -66,13 +69,21 @@ public final class Problem {
         JsonObjectWriter.toBytes(refusal, Problem::write))
         .with("Content-Type", "application/problem+json");
     return switch (reason.status()) {
-      case 401 -> response.with("WWW-Authenticate", "Bearer realm=\"tidings\"");
+      case 401 -> response.with("WWW-Authenticate", challenge(reason));
       case 415 -> response.with("Accept-Encoding", "identity");
       case 426 -> response.with("Upgrade", "websocket");
       case 429, 503 -> response.with("Retry-After",
           String.valueOf(roundedUpSeconds(refusal.retryAfter().orElse(DEFAULT_RETRY_AFTER))));
       default -> response;
     };
+  }
+
+  /** Names the error of a token that was given (RFC 6750, section 3.1). */
+  private static String challenge(ErrorCode reason) {
+    var challenge = "Bearer realm=\"tidings\"";
+    return reason == INVALID_TOKEN || reason == TOKEN_EXPIRED
+        ? challenge + ", error=\"invalid_token\""
+        : challenge;
   }
 
   /** Rounded up, so that a client does not come back too early. */

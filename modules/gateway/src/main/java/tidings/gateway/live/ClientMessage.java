@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import tidings.core.ActivityId;
 import tidings.core.errors.Refusal;
+import tidings.gateway.http.BearerToken;
 import tidings.wire.JsonFields;
 import tidings.wire.TextRule;
 
@@ -19,7 +20,7 @@ sealed interface ClientMessage {
   /**
    * The first message of a connection, sent once.
    *
-   * @param token may be absent if the session cookie has it
+   * @param token may be absent if a header of the handshake has it
    * @param ticket single-use replacement for a token
    * @param since the position up to which the client has everything; empty for a new client
    */
@@ -42,7 +43,7 @@ sealed interface ClientMessage {
 
   private static Hello hello(JsonFields data) {
     return new Hello(
-        data.optionalText("token", TextRule.line(1, 200)),
+        data.optionalText("token", TextRule.line(1, BearerToken.MAX_LENGTH)),
         data.optionalText("ticket", TextRule.line(1, 200)),
         data.optionalText("since", TextRule.line(1, 200)),
         ids(data, "showing"));

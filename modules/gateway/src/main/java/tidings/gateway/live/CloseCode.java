@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.live;
 
+import java.util.Optional;
+import tidings.core.errors.ErrorCode;
+
 /** The codes and reasons with which the server closes sockets. */
 enum CloseCode {
   /** The server is shutting down: reconnect after a random delay. */
@@ -16,6 +19,8 @@ enum CloseCode {
   /** The token of the hello is unknown, or the session has ended. */
   UNAUTHENTICATED(4401, "sign in first"),
   NO_HELLO(4408, "no hello within the time limit"),
+  /** The token or the session has expired: connect again with a new one. */
+  EXPIRED(4410, "token has expired"),
   /** The user has too many sockets, or this one sends too much. */
   TOO_MANY(4429, "too many sockets or messages");
 
@@ -25,6 +30,16 @@ enum CloseCode {
   CloseCode(int code, String reason) {
     this.code = code;
     this.reason = reason;
+  }
+
+  /** The code for a user who is not let in; empty for other failures. */
+  static Optional<CloseCode> ofRefusedUser(ErrorCode reason) {
+    return switch (reason) {
+      case UNAUTHENTICATED, INVALID_TOKEN, SUSPENDED, UNKNOWN_USER ->
+        Optional.of(CloseCode.UNAUTHENTICATED);
+      case TOKEN_EXPIRED -> Optional.of(EXPIRED);
+      default -> Optional.empty();
+    };
   }
 
   short code() {

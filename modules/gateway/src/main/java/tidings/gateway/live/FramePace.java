@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
  * read meanwhile.
  */
 final class FramePace extends ChannelInboundHandlerAdapter {
-  /** Bytes after which further frames wait: those of the longest message. */
-  static final int MAX_BYTES_PER_TURN = LiveSockets.MAX_MESSAGE_BYTES;
+  /** Bytes after which further frames wait: more than those of any message after the hello. */
+  static final int MAX_BYTES_PER_TURN = 8 * 1024;
   /** Time until the next turn; a page that shows other activities does not notice it. */
   static final Duration TURN_INTERVAL = Duration.ofMillis(10);
 

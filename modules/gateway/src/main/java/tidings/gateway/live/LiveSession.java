@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.live;
 
-import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
-
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
@@ -320,9 +318,9 @@ final class LiveSession {
   /** Checks that the session has not ended. */
   void checkSession() {
     checkedAt = Instant.now();
-    context.bus().ask(new CheckSession(session.id())).onFailure(failure -> {
-      if (failure instanceof Refusal refusal && refusal.errorCode() == UNAUTHENTICATED) {
-        close.accept(CloseCode.UNAUTHENTICATED);
+    context.bus().ask(new CheckSession(session)).onFailure(failure -> {
+      if (failure instanceof Refusal refusal) {
+        CloseCode.ofRefusedUser(refusal.errorCode()).ifPresent(close);
       }
     });
   }

@@ -25,7 +25,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
 
   private final LiveContext context;
   private final NettyWebSocket webSocket;
-  private final Optional<String> cookieToken;
+  private final Optional<String> handshakeToken;
   private final Runnable closeHandler;
   private final FrameAssembler frameAssembler;
   private final OutboundQueue outboundQueue;
@@ -45,11 +45,11 @@ final class LiveSocket implements NettyWebSocket.Listener {
     CLOSED
   }
 
-  LiveSocket(LiveContext context, NettyWebSocket webSocket, Optional<String> cookieToken,
+  LiveSocket(LiveContext context, NettyWebSocket webSocket, Optional<String> handshakeToken,
       Runnable closeHandler) {
     this.context = context;
     this.webSocket = webSocket;
-    this.cookieToken = cookieToken;
+    this.handshakeToken = handshakeToken;
     this.closeHandler = closeHandler;
     this.frameAssembler = new FrameAssembler(this::onMessage, this::close);
     this.outboundQueue = new OutboundQueue(webSocket);
@@ -83,8 +83,9 @@ final class LiveSocket implements NettyWebSocket.Listener {
     var since = hello.since().map(context.positions()::verify); // a forged one is refused
     var authentication = hello.ticket()
         .<Ask<Session>>map(RedeemTicket::new)
-        .or(() -> hello.token().or(() -> cookieToken).map(Authenticate::new))
-        .orElseThrow(() -> UNAUTHENTICATED.refusal("the hello needs a token or a session cookie"));
+        .or(() -> hello.token().or(() -> handshakeToken).map(Authenticate::new))
+        .orElseThrow(() -> UNAUTHENTICATED
+            .refusal("the hello needs a token, or the handshake a token or a session cookie"));
     state = State.AUTHENTICATING;
     context.bus()
         .ask(authentication)
@@ -167,15 +168,16 @@ final class LiveSocket implements NettyWebSocket.Listener {
     if (liveSession != null) {
       liveSession.onTick();
       if (liveSession.isExpired(now)) {
-        liveSession.checkSession();
+        close(CloseCode.EXPIRED);
       }
     }
   }
 
   private void closeAfterFailure(Throwable failure) {
     var reason = failure instanceof Refusal refusal ? refusal.errorCode() : INTERNAL;
-    if (reason == UNAUTHENTICATED) {
-      close(CloseCode.UNAUTHENTICATED);
+    var refused = CloseCode.ofRefusedUser(reason);
+    if (refused.isPresent()) {
+      close(refused.get());
     } else if (reason.status() < INTERNAL.status()) {
       close(CloseCode.BAD_MESSAGE, reason.code());
     } else {

@@ -32,6 +32,7 @@ import tidings.core.OnlineUsers;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.core.bus.Event;
+import tidings.gateway.http.BearerToken;
 import tidings.wire.SignedPositions;
 
 /**
@@ -40,8 +41,11 @@ import tidings.wire.SignedPositions;
  */
 public final class LiveSockets {
   public static final String SUBPROTOCOL = "tidings.v1";
-  /** Maximum size of a client message; the longest has {@value ClientMessage#MAX_SHOWING} ids. */
-  public static final int MAX_MESSAGE_BYTES = 8 * 1024;
+  /**
+   * Maximum size of a client message; the longest has a token of {@value BearerToken#MAX_LENGTH}
+   * characters and {@value ClientMessage#MAX_SHOWING} ids.
+   */
+  public static final int MAX_MESSAGE_BYTES = 16 * 1024;
 
   private final Bus bus;
   private final SignedPositions positions;

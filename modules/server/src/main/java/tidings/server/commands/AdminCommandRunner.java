@@ -4,10 +4,8 @@ package tidings.server.commands;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import tidings.accounts.AccountsActor;
-import tidings.core.EmailPolicy;
 import tidings.core.Nodes;
 import tidings.core.bus.Bus;
 import tidings.core.concurrent.VertxWithoutFiles;
@@ -56,9 +54,8 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
     var bus = new Bus(vertx);
     var audit = new AuditRows(clock, config.auditRetention());
     var accounts = new AccountsActor(vertx, bus, table, new EntitySummaries(table),
-        SigningKeyRow.of(table), Nodes.SINGLE_NODE, clock, config.sessionDuration(),
-        config.sessionIdle(),
-        config.passwordMemory(), audit, EmailPolicy.OFF, Optional.empty(), List.of());
+        SigningKeyRow.of(table), Nodes.SINGLE_NODE, clock, audit,
+        config.accounts().withoutOthers());
     try (var membership = CommandMembership.join(vertx, table, clock)) {
       accounts.start().await();
       command.run(new AdminContext(table, bus, clock, audit), output);

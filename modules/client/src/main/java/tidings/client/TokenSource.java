@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import io.vertx.core.Future;
+
+/**
+ * Gives the token of a user for each call and each live connection. It keeps a token as long as it
+ * is valid, and makes a new one when the last has expired: a live connection then ends, and the next
+ * one resumes with the new token.
+ */
+@FunctionalInterface
+public interface TokenSource {
+  Future<String> token();
+
+  /** A token that is not renewed. */
+  static TokenSource of(String token) {
+    var kept = Future.succeededFuture(token);
+    return () -> kept;
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tidings.accounts.jwt.SiteTokenSettings;
+import tidings.accounts.jwt.SiteTokenSettings.KeySource;
+import tidings.accounts.jwt.VerificationKey;
+import tidings.server.settings.PublicKeys;
+import tidings.server.settings.Setting;
+import tidings.server.settings.SettingSources;
+import tidings.server.terminal.CommandException;
+
+/** Reads the settings of the JSON Web Tokens that the site signs. */
+final class SiteTokenConfig {
+  private static final Duration MAX_LEEWAY = Duration.ofMinutes(5);
+  private static final String CLAIM = "[A-Za-z0-9_.:/-]{1,100}";
+  private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1");
+
+  private SiteTokenConfig() {}
+
+  /**
+   * Which tokens are accepted; empty without a secret and keys.
+   *
+   * @throws CommandException naming the first setting that is invalid or missing
+   */
+  static Optional<SiteTokenSettings> of(SettingSources sources) {
+    var secret = secret(sources.get("auth.jwt.secret"));
+    var keys = keys(sources.get("auth.jwt.keys"));
+    var issuer = sources.get("auth.jwt.issuer").optional();
+    var audience = sources.get("auth.jwt.audience").optional();
+    var leeway = sources.get("auth.jwt.leeway").duration(Duration.ZERO, MAX_LEEWAY);
+    var id = sources.get("auth.jwt.claims.id").matching(CLAIM);
+    var name = sources.get("auth.jwt.claims.name").matching(CLAIM);
+    var picture = sources.get("auth.jwt.claims.picture").matching(CLAIM);
+    boolean createsUsers = sources.get("auth.jwt.create").bool();
+    if (secret.isPresent() && keys.isPresent()) {
+      throw CommandException.usageError("auth.jwt.secret and auth.jwt.keys must not both be set:"
+          + " tokens are signed with one of them");
+    }
+    return secret.or(() -> keys).map(source -> new SiteTokenSettings(
+        source, required(issuer, "auth.jwt.issuer"), required(audience, "auth.jwt.audience"),
+        leeway, id, name, picture, createsUsers));
+  }
+
+  private static Optional<KeySource> secret(Setting setting) {
+    try {
+      return setting.secret().map(
+          secret -> new KeySource.Fixed(
+              List.of(VerificationKey.ofSecret(secret.getBytes(UTF_8)))));
+    } catch (IllegalArgumentException tooShort) {
+      throw new Setting(setting.name(), "this", setting.source()).invalid(
+          "empty, or a secret of " + VerificationKey.MIN_SECRET_BYTES + " bytes or more");
+    }
+  }
+
+  private static Optional<KeySource> keys(Setting setting) {
+    return setting.optional().map(text -> text.startsWith("https:") || text.startsWith("http:")
+        ? new KeySource.Address(address(setting, text))
+        : new KeySource.Fixed(PublicKeys.read(setting)));
+  }
+
+  /** Without TLS anybody on the way could replace the keys. */
+  private static URI address(Setting setting, String text) {
+    try {
+      var address = new URI(text);
+      if (address.getHost() != null && address.getRawUserInfo() == null
+          && (address.getScheme().equals("https") || THIS_MACHINE.contains(address.getHost()))) {
+        return address;
+      }
+    } catch (URISyntaxException malformed) {
+      // reported below
+    }
+    throw PublicKeys.invalid(setting);
+  }
+
+  private static String required(Optional<String> value, String name) {
+    return value.orElseThrow(() -> CommandException.usageError(
+        name + " must be set if auth.jwt.secret or auth.jwt.keys is"));
+  }
+}
