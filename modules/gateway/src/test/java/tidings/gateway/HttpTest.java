@@ -98,7 +98,7 @@ class HttpTest {
   @Test
   void too_large_headers_are_refused() {
     var answer =
-        fixture.sendRaw("GET /v1/feed HTTP/1.1\r\nCookie: " + "a".repeat(9000) + "\r\n\r\n");
+        fixture.sendRaw("GET /v1/feed HTTP/1.1\r\nCookie: " + "a".repeat(17_000) + "\r\n\r\n");
     assertRefused(answer, 431, "headers_too_large");
   }
 
@@ -135,6 +135,25 @@ class HttpTest {
         "POST /v1/accounts HTTP/1.1\r\nContent-Length: 2\r\nContent-Type: " + type + "\r\n" + CLOSE
             + "\r\n{}");
     assertRefused(answer, 415, "unsupported_media_type");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"utm_source=mail", "_=1732", "utm_source=a&utm_source=b", "limit=2&_x"})
+  void parameters_that_campaigns_and_caches_add_are_ignored(String query) {
+    assertThat(fixture.ask("GET", "/v1/feed?" + query).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void a_merge_patch_is_one_for_the_method_alone() {
+    var body = "Content-Type: application/merge-patch+json\r\nAuthorization: Bearer "
+        + StubActors.ADAS_TOKEN + "\r\nContent-Length: 16\r\n" + CLOSE
+        + "\r\n{\"data\":{\"a\":1}}";
+
+    assertThat(
+        fixture.sendRaw("PATCH /v1/activities/" + StubActors.POST + " HTTP/1.1\r\n" + body))
+        .startsWith("HTTP/1.1 200");
+    assertRefused(fixture.sendRaw("POST /v1/activities HTTP/1.1\r\n" + body),
+        415, "unsupported_media_type");
   }
 
   @Test

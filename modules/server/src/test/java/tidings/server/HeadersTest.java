@@ -2,7 +2,11 @@
 package tidings.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -66,10 +70,19 @@ final class HeadersTest {
         .isEqualTo(response.header("X-Request-Id").orElseThrow());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/tidings.js", "/v1/feed", "/v1/nothing", "/v1/trending?type=city"})
+  void every_answer_has_the_time_at_which_it_was_made(String path) {
+    var date = send("GET", path, Map.of()).header("Date").orElseThrow();
+
+    assertThat(Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date)))
+        .isCloseTo(Instant.now(), within(1, ChronoUnit.MINUTES));
+  }
+
   @Test
   void the_refusal_of_a_request_that_cannot_be_read_has_its_id() {
     var longLine = send("GET", "/v1/feed?x=" + "a".repeat(4096), Map.of());
-    var longHeader = send("GET", "/v1/feed", Map.of("X-Long", "a".repeat(8192)));
+    var longHeader = send("GET", "/v1/feed", Map.of("X-Long", "a".repeat(16_384)));
     var unknownCoding = send("GET", "/v1/feed", Map.of("Transfer-Encoding", "gzip"));
 
     assertThat(List.of(longLine, longHeader, unknownCoding)).allSatisfy(

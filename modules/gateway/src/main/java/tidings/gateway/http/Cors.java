@@ -19,7 +19,7 @@ public final class Cors {
   private static final String ALLOWED_HEADERS =
       "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id";
   private static final String EXPOSED_HEADERS =
-      "ETag, Link, Location, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy";
+      "Date, ETag, Link, Location, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy";
 
   /** Without it, a page of another origin can embed a response, though not read it (Spectre). */
   private static final String RESOURCE_POLICY = "Cross-Origin-Resource-Policy";
@@ -40,7 +40,7 @@ public final class Cors {
 
   /** The response to OPTIONS: the allowed methods and, for a preflight, whether the origin may. */
   public Response options(HttpServerRequest request, ClientAddress client, String allowedMethods) {
-    var response = Response.noContent().with("Allow", allowedMethods);
+    var response = withPatchTypes(Response.noContent().with("Allow", allowedMethods));
     var origin = request.getHeader(ORIGIN);
     boolean preflight = request.headers().contains("Access-Control-Request-Method");
     if (origin == null || !preflight || client.isOwn(origin)) {
@@ -52,6 +52,13 @@ public final class Cors {
     return response.with("Access-Control-Allow-Methods", allowedMethods)
         .with("Access-Control-Allow-Headers", ALLOWED_HEADERS)
         .with("Access-Control-Max-Age", String.valueOf(PREFLIGHT_MAX_AGE.toSeconds()));
+  }
+
+  /** The types of bodies that a PATCH may have (RFC 5789). */
+  private static Response withPatchTypes(Response response) {
+    return response.header("Allow").contains("PATCH")
+        ? response.with("Accept-Patch", RequestBody.PATCH_TYPES)
+        : response;
   }
 
   private boolean isAllowedOrigin(HttpServerRequest request) {

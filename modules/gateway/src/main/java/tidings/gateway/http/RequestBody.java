@@ -16,6 +16,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import java.util.regex.Pattern;
@@ -25,8 +26,12 @@ import tidings.core.errors.Refusal;
 public final class RequestBody {
   /** A body of maximum size takes about a second on the slowest supported line. */
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(10);
-  private static final Pattern JSON = Pattern
-      .compile("application/json *(; *charset=\"?utf-8\"?)? *", Pattern.CASE_INSENSITIVE);
+  static final String PATCH_TYPES = "application/json, application/merge-patch+json";
+  private static final String CHARSET = " *(; *charset=\"?utf-8\"?)? *";
+  private static final Pattern JSON =
+      Pattern.compile("application/json" + CHARSET, Pattern.CASE_INSENSITIVE);
+  private static final Pattern MERGE_PATCH =
+      Pattern.compile("application/merge-patch\\+json" + CHARSET, Pattern.CASE_INSENSITIVE);
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
 
   private final int maxBytes;
@@ -89,11 +94,16 @@ public final class RequestBody {
   }
 
   private static Buffer requireJson(Buffer bytes, HttpServerRequest request) {
-    var type = request.getHeader(CONTENT_TYPE);
-    if (bytes.length() > 0 && (type == null || !JSON.matcher(type).matches())) {
+    if (bytes.length() > 0 && !isJson(request)) {
       throw UNSUPPORTED_MEDIA_TYPE.refusal("Content-Type must be application/json");
     }
     return bytes;
+  }
+
+  private static boolean isJson(HttpServerRequest request) {
+    var type = request.getHeader(CONTENT_TYPE);
+    return type != null && (JSON.matcher(type).matches()
+        || request.method().equals(HttpMethod.PATCH) && MERGE_PATCH.matcher(type).matches());
   }
 
   private static Refusal tooLarge(int maxBytes) {

@@ -21,6 +21,7 @@ import tidings.wire.StrictUtf8;
  * separate segments, {@code ..} is not resolved, a plus is a plus.
  *
  * @param path its segments; {@code /} has a single empty one
+ * @param query without parameters that begin with {@code utm_} or {@code _}
  */
 public record RequestTarget(List<String> path, Map<String, String> query) {
   private static final String API_VERSION = "v1";
@@ -66,11 +67,16 @@ public record RequestTarget(List<String> path, Map<String, String> query) {
       int equals = parameter.indexOf('=');
       var name = decode(equals < 0 ? parameter : parameter.substring(0, equals));
       var value = equals < 0 ? "" : decode(parameter.substring(equals + 1));
-      if (parameters.put(name, value) != null) {
+      if (!isAdded(name) && parameters.put(name, value) != null) {
         throw INVALID_PARAMETER.refusal("a query parameter may be given only once");
       }
     }
     return parameters;
+  }
+
+  /** Campaigns and caches add such parameters to links; they mean nothing here. */
+  private static boolean isAdded(String name) {
+    return name.startsWith("utm_") || name.startsWith("_");
   }
 
   private static String decode(String raw) {

@@ -60,6 +60,7 @@ public final class ResponseWriter {
     if (request.isSSL()) {
       httpResponse.putHeader("Strict-Transport-Security", HSTS);
     }
+    httpResponse.putHeader("Date", HttpDate.now());
     RequestId.current().ifPresent(id -> httpResponse.putHeader(RequestIds.HEADER, id));
     write(request, response.body());
     if (!request.isEnded()) {

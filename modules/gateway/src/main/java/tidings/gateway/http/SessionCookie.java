@@ -3,15 +3,12 @@ package tidings.gateway.http;
 
 import static io.vertx.core.http.HttpHeaders.AUTHORIZATION;
 import static io.vertx.core.http.HttpHeaders.COOKIE;
-import static java.time.ZoneOffset.UTC;
 import static tidings.core.errors.ErrorCode.INVALID_HEADER;
 import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
 
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Instant;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,8 +25,6 @@ public final class SessionCookie {
   public static final String HEADER = "Set-Cookie";
   private static final String NAME = "tidings";
   private static final String HOST_PREFIX = "__Host-";
-  private static final DateTimeFormatter EXPIRES_FORMAT =
-      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US).withZone(UTC);
   private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{1,200}");
 
   private SessionCookie() {}
@@ -119,7 +114,7 @@ public final class SessionCookie {
   private static String header(String name, String token, Instant expiresAt, Call call) {
     return name + "=" + token
         + "; Path=" + (name.startsWith(HOST_PREFIX) ? "/" : call.publicPath("/v1"))
-        + "; Expires=" + EXPIRES_FORMAT.format(expiresAt)
+        + "; Expires=" + HttpDate.of(expiresAt)
         + "; HttpOnly; SameSite=Strict"
         + (call.client().secure() ? "; Secure" : "");
   }

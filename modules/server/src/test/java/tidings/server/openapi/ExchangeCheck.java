@@ -22,7 +22,7 @@ final class ExchangeCheck {
   /** Headers of every response, or of the connection. */
   private static final Set<String> EVERYWHERE = Set.of(
       "content-type", "content-length", "content-encoding", "transfer-encoding", "connection",
-      "cache-control", "x-content-type-options", "x-request-id", "vary",
+      "cache-control", "date", "x-content-type-options", "x-request-id", "vary",
       "set-cookie", // any answer may replace a cookie under its former name
       "access-control-allow-origin", "access-control-allow-credentials",
       "access-control-expose-headers", "cross-origin-resource-policy");
@@ -53,7 +53,8 @@ final class ExchangeCheck {
     var request = exchange.request();
     var query = new QueryStringDecoder(request.target()).parameters();
     var known = call.parameters("query").stream().map(each -> each.getString("name")).toList();
-    query.keySet().stream().filter(name -> !known.contains(name))
+    query.keySet().stream()
+        .filter(name -> !known.contains(name) && !name.startsWith("utm_") && !name.startsWith("_"))
         .forEach(name -> found.add("a parameter " + name));
     for (var parameter : call.parameters()) {
       var name = parameter.getString("name");
