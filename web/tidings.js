@@ -83,7 +83,7 @@ export class Live extends EventTarget {
    * @param server the server's URL; by default the one that this module was loaded from
    * @param token the session token, or a JSON Web Token of the site; or a function that returns one,
    *     or a promise of one, and makes a new one when the last has expired. It is called for each
-   *     connection and retried with backoff if it fails
+   *     connection, retried with backoff if it fails, and returns nothing for a user who is signed out
    * @param ticket a function that returns a new ticket, or a promise of one; called in the same way
    * @param since the position to resume from, such as that of the loaded feed; by default now
    */
@@ -155,6 +155,10 @@ export class Live extends EventTarget {
       const ticket = await this.#ticket?.();
       const token = this.#asksForToken ? await this.#token() : this.#token;
       if (socket !== this.#socket) return;
+      if (this.#hasFunction && !ticket && !token) { // without them the cookie would decide
+        this.#end();
+        return;
+      }
       const showing = this.#showing;
       this.#send('hello', { token, ticket, since: this.#position, showing });
       this.#sentShowing = showing.join();
@@ -201,8 +205,7 @@ export class Live extends EventTarget {
     const wasWelcomed = this.#welcomed;
     this.#closeSocket();
     if (this.#isSignedOut(code, wasWelcomed)) {
-      this.close();
-      this.#emit('signed_out');
+      this.#end();
       return;
     }
     if (code === CLOSE_CODES.badMessage && reason === 'invalid_cursor') {
@@ -218,13 +221,22 @@ export class Live extends EventTarget {
   /** A token or a ticket that was accepted may have expired since: the next one may not. */
   #isSignedOut(code, wasWelcomed) {
     if (code !== CLOSE_CODES.unauthenticated && code !== CLOSE_CODES.expired) return false;
-    if (!this.#asksForToken && !this.#ticket) return true;
+    if (!this.#hasFunction) return true;
     if (!wasWelcomed) this.#refusals++;
     return this.#refusals >= MAX_REFUSALS;
   }
 
   get #asksForToken() {
     return typeof this.#token === 'function';
+  }
+
+  get #hasFunction() {
+    return this.#asksForToken || Boolean(this.#ticket);
+  }
+
+  #end() {
+    this.close();
+    this.#emit('signed_out');
   }
 
   #delayAfter(code) {

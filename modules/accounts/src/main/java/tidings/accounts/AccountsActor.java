@@ -52,8 +52,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     var moderatorAccess = new ModeratorAccess(table);
     this.endingSessions = new EndingSessions(context, moderatorAccess);
     this.resettingPassword = new ResettingPassword(context);
-    this.suspending = new Suspending(
-        context, moderatorAccess, settings.siteTokens().isPresent());
+    this.suspending = new Suspending(context, moderatorAccess);
     this.credentials = new CredentialsActor(context, cursorSigner, clock);
     this.identities = new IdentitiesActor(new IdentitiesContext(
         context, new Ceremonies(cursorSigner, clock),

@@ -35,7 +35,7 @@ import tidings.store.Transaction;
  */
 final class SiteTokens {
   private static final int MAX_TOKENS = 10_000;
-  /** A key that the site has withdrawn ends after this time. */
+  /** Time after which a token is verified again, with the keys that the site has then. */
   private static final Duration MAX_AGE = Duration.ofMinutes(5);
 
   private final AccountContext context;

@@ -12,7 +12,6 @@ import tidings.core.Accounts.Reinstate;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.Suspend;
 import tidings.core.Done;
-import tidings.core.UserId;
 import tidings.schema.AccountKeys;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.store.Condition;
@@ -24,10 +23,8 @@ import tidings.store.Transaction;
  * same transaction, so no session that is being opened survives it, and other requests need not
  * read it: without a session there are none. Tokens of the site have no session, so their requests
  * read it.
- *
- * @param usesSiteTokens whether users may have live connections by tokens of the site
  */
-record Suspending(AccountContext context, ModeratorAccess access, boolean usesSiteTokens) {
+record Suspending(AccountContext context, ModeratorAccess access) {
 
   Done suspend(Suspend ask) {
     access.requireModerator(ask.moderator());
@@ -46,14 +43,10 @@ record Suspending(AccountContext context, ModeratorAccess access, boolean usesSi
           .put(context.audit().ofAccount(Action.SUSPENDED, ask.moderator(), ask.user(),
               Optional.of(ask.reason())));
       access.requireNoModerator(transaction, ask.moderator(), ask.user());
-      context.accounts().commit(account, updated, transaction, sessionsOfSiteTokens(ask.user()));
+      context.accounts().commit(
+          account, updated, transaction, Set.of(Session.siteTokenId(ask.user())));
       return DONE;
     });
-  }
-
-  /** Those that have a live connection; other requests read the suspension. */
-  private Set<String> sessionsOfSiteTokens(UserId user) {
-    return usesSiteTokens ? Set.of(Session.siteTokenId(user)) : Set.of();
   }
 
   Done reinstate(Reinstate ask) {

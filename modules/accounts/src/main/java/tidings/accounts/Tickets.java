@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
+import static tidings.core.errors.ErrorCode.TOKEN_EXPIRED;
 import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import java.time.Duration;
@@ -14,6 +15,7 @@ import tidings.core.errors.Refusal;
 import tidings.schema.AccountKeys;
 import tidings.schema.ItemType;
 import tidings.store.Condition;
+import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -53,10 +55,16 @@ record Tickets(Table table, InstantSource clock, Sessions sessions) {
         .orRefuse(invalidTicket())
         .commit(table)
         .await();
-    return row.has(USER)
-        ? Session.ofSiteToken(new UserId(row.text(USER)), clock.instant(),
-            Instant.ofEpochMilli(row.number(ENDS_AT)))
-        : sessions.requireSession(row.text(SESSION)).await();
+    return row.has(USER) ? ofSiteToken(row) : sessions.requireSession(row.text(SESSION)).await();
+  }
+
+  private Session ofSiteToken(Item row) {
+    var now = clock.instant();
+    var end = Instant.ofEpochMilli(row.number(ENDS_AT));
+    if (!now.isBefore(end)) {
+      throw TOKEN_EXPIRED.refusal("the token of the ticket has expired");
+    }
+    return Session.ofSiteToken(new UserId(row.text(USER)), now, end);
   }
 
   private static Refusal invalidTicket() {

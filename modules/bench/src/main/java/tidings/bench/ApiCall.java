@@ -211,7 +211,7 @@ enum ApiCall {
   // account, suspension that enters the index, audit entry, and the check that the user is no
   // moderator
   SUSPEND("PUT /v1/suspensions/{ref}", "suspend a user without sessions",
-      writing(2 + 4 + 2 + 2).andReading(Reads.ROLE, "GET ACCOUNT")),
+      writing(2 + 4 + 2 + 2).broadcasting(1).andReading(Reads.ROLE, "GET ACCOUNT")),
   SUSPENSIONS("GET /v1/suspensions", "list suspended users",
       reading(Reads.ROLE, "QUERY SUSPENDED by time")),
   REINSTATE("DELETE /v1/suspensions/{ref}", "reinstate a user",

@@ -58,6 +58,11 @@ public final class ConnectionClosedException extends RuntimeException {
     return code == UNAUTHENTICATED || code == EXPIRED;
   }
 
+  /** The exception for a user for whom there is no token any more. */
+  static ConnectionClosedException signedOut() {
+    return new ConnectionClosedException(UNAUTHENTICATED, "no token");
+  }
+
   /** The exception for a connection without heartbeats. */
   static ConnectionClosedException idle() {
     return new ConnectionClosedException(BROKEN, "no heartbeat from the server");

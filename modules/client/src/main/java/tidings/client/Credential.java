@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.client;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+
 /**
  * A secret that opens a live connection.
  *
@@ -22,5 +28,25 @@ record Credential(String field, TokenSource source, boolean isRenewed) {
   /** A {@link Ticket}; valid once. */
   static Credential ticket(String ticket) {
     return new Credential("ticket", TokenSource.of(ticket), false);
+  }
+
+  /**
+   * Asks for the secret; fails if none is given in time. Completes on the context of the caller, not
+   * on a thread of the source.
+   */
+  Future<String> secret(Vertx vertx) {
+    var context = vertx.getOrCreateContext();
+    var promise = Promise.<String>promise();
+    Future.succeededFuture()
+        .compose(now -> source.token())
+        .timeout(LiveConnection.WELCOME_TIMEOUT.toSeconds(), SECONDS)
+        .onComplete(given -> context.runOnContext(back -> {
+          if (given.succeeded() && given.result() == null) {
+            promise.fail(ConnectionClosedException.signedOut());
+          } else {
+            promise.handle(given);
+          }
+        }));
+    return promise.future();
   }
 }

@@ -156,7 +156,10 @@ final class HttpCalls {
   }
 
   private Future<HttpRequest<Buffer>> authorize(HttpRequest<Buffer> request) {
-    return tokens.map(source -> source.token().map(request::bearerTokenAuthentication))
+    return tokens
+        .map(source -> Future.succeededFuture().compose(now -> source.token())
+            .timeout(request.timeout(), MILLISECONDS)
+            .map(request::bearerTokenAuthentication))
         .orElseGet(() -> Future.succeededFuture(request));
   }
 

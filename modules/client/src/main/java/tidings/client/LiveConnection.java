@@ -3,6 +3,7 @@ package tidings.client;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.ClientWebSocket;
 import io.vertx.core.http.UpgradeRejectedException;
 import io.vertx.core.http.WebSocketConnectOptions;
@@ -27,6 +28,7 @@ public final class LiveConnection {
       .setTimeout(WELCOME_TIMEOUT.toMillis())
       .setAllowOriginHeader(false);
 
+  private final Vertx vertx;
   private final String basePath;
   private final ClientWebSocket socket;
   private final IdleWatchdog watchdog;
@@ -36,6 +38,7 @@ public final class LiveConnection {
 
   /** Creates a connection without connecting it. */
   LiveConnection(ServerConnections connections) {
+    this.vertx = connections.vertx();
     this.basePath = connections.basePath();
     this.socket = connections.webSocketClient().webSocket();
     this.watchdog = new IdleWatchdog(connections.vertx(), this::onIdle);
@@ -54,7 +57,7 @@ public final class LiveConnection {
 
   /** Gets a token, connects and sends the hello. */
   Future<Void> open(Credential credential, LiveOptions options) {
-    return credential.source().token().compose(
+    return credential.secret(vertx).compose(
         secret -> connect().compose(opened -> socket.writeTextMessage(
             FrameParser.helloFrame(credential.field(), secret, options).encode())));
   }

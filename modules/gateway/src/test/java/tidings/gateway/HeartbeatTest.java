@@ -9,6 +9,7 @@ import static tidings.gateway.StubActors.POST;
 
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import io.vertx.junit5.VertxExtension;
 import java.io.IOException;
 import java.net.Socket;
@@ -50,7 +51,8 @@ final class HeartbeatTest {
   void a_session_that_expires_closes_the_socket_with_a_code_of_its_own(Vertx vertx) {
     fixture = GatewayFixture.open(vertx, HeartbeatTest::withShortHeartbeat);
     fixture.actors.sessionEnd = StubActors.NOON;
-    var ada = WebSocketTestClient.connectAs(vertx, fixture, ADAS_TOKEN);
+    var ada = WebSocketTestClient.connect(vertx, fixture);
+    ada.hello(JsonObject.of("token", ADAS_TOKEN));
     assertThat(ada.closed()).isEqualTo(4410);
   }
 

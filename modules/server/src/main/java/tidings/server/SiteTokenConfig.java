@@ -44,8 +44,14 @@ final class SiteTokenConfig {
       throw CommandException.usageError("auth.jwt.secret and auth.jwt.keys must not both be set:"
           + " tokens are signed with one of them");
     }
-    return secret.or(() -> keys).map(source -> new SiteTokenSettings(
-        source, required(issuer, "auth.jwt.issuer"), required(audience, "auth.jwt.audience"),
+    var source = secret.or(() -> keys);
+    if (source.isPresent()
+        && sources.get("accounts.signUp").oneOf(SignUpPolicy.class) == SignUpPolicy.OPEN) {
+      throw CommandException.usageError("accounts.signUp must be closed if auth.jwt.secret or"
+          + " auth.jwt.keys is set: anybody could take the id of a user of the site");
+    }
+    return source.map(found -> new SiteTokenSettings(
+        found, required(issuer, "auth.jwt.issuer"), required(audience, "auth.jwt.audience"),
         leeway, id, name, picture, createsUsers));
   }
 

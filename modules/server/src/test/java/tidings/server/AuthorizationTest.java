@@ -188,6 +188,19 @@ final class AuthorizationTest {
   /** Ids of Ana's data by placeholder. @param signUp creates another user by a name */
   static Map<String, String> fixtures(ServerExtension server, Function<String, Session> signUp,
       Session ana) {
+    server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
+    var session = ana.sessions()
+        .await()
+        .stream()
+        .filter(other -> !other.current())
+        .findFirst()
+        .orElseThrow();
+    return fixtures(server, signUp, ana, session.id());
+  }
+
+  /** As above. @param session the id of another session of Ana */
+  static Map<String, String> fixtures(ServerExtension server, Function<String, Session> signUp,
+      Session ana, String session) {
     var city = server.city("Porto");
     ana.describe(city, Profile.named("Porto"))
         .await();
@@ -197,17 +210,10 @@ final class AuthorizationTest {
     Await.awaitDelivery(ana, post);
     var deleted = ana.post("Something regrettable").await();
     ana.delete(deleted.id()).await();
-    server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
-    var session = ana.sessions()
-        .await()
-        .stream()
-        .filter(other -> !other.current())
-        .findFirst()
-        .orElseThrow();
     return Map.of("city", city.toString(), "user", ana.ref().toString(),
         "stranger", signUp.apply("Cleo").ref().toString(), "followed", followed.toString(),
         "post", post.id().text(),
-        "deleted", deleted.id().text(), "session", session.id(),
+        "deleted", deleted.id().text(), "session", session,
         "others", signUp.apply("Dora").post("Good evening").await().id().text());
   }
 

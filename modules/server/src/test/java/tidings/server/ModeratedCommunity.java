@@ -3,6 +3,7 @@ package tidings.server;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.function.Function;
 import tidings.client.ApiRefusal;
 import tidings.client.ModerationApi;
 import tidings.client.Session;
@@ -16,10 +17,15 @@ import tidings.core.errors.ErrorCode;
 record ModeratedCommunity(Session mona, ModerationApi moderator, Session ana, Session ben) {
 
   static ModeratedCommunity on(ServerExtension server) {
-    var mona = server.signUp("Mona");
+    return on(server, server::signUp);
+  }
+
+  /** @param signUp creates a user by a name */
+  static ModeratedCommunity on(ServerExtension server, Function<String, Session> signUp) {
+    var mona = signUp.apply("Mona");
     server.runCommand("grant", mona.ref().id(), "moderator");
     return new ModeratedCommunity(
-        mona, mona.moderation(), server.signUp("Ana"), server.signUp("Ben"));
+        mona, mona.moderation(), signUp.apply("Ana"), signUp.apply("Ben"));
   }
 
   /** The reason for which a call is refused. */

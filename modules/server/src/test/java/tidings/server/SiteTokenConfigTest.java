@@ -60,6 +60,14 @@ final class SiteTokenConfigTest {
   }
 
   @Test
+  void sign_up_must_be_closed() {
+    var flags = withNames("--auth.jwt.secret", SECRET);
+    flags.put("--accounts.signUp", "open");
+    assertThatThrownBy(() -> read(flags))
+        .hasMessageContaining("accounts.signUp must be closed if auth.jwt.secret or");
+  }
+
+  @Test
   void a_secret_and_keys_exclude_each_other() {
     var flags = withNames("--auth.jwt.secret", SECRET);
     flags.put("--auth.jwt.keys", "https://site.example/keys");
@@ -127,7 +135,7 @@ final class SiteTokenConfigTest {
 
   private static Map<String, String> withNames(String flag, String value) {
     return new HashMap<>(Map.of("--auth.jwt.issuer", "https://site.example",
-        "--auth.jwt.audience", "tidings", flag, value));
+        "--auth.jwt.audience", "tidings", "--accounts.signUp", "closed", flag, value));
   }
 
   private String file(String content) throws IOException {

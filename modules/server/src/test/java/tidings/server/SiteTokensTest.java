@@ -39,7 +39,7 @@ import tidings.core.Ref;
 @Tag("api")
 final class SiteTokensTest {
   @RegisterExtension
-  static final ServerExtension server = new ServerExtension(SiteTokens.SETTINGS);
+  static final ServerExtension server = new ServerExtension(SiteSigner.SETTINGS);
 
   /** About what a user signs in with here, and the sessions. */
   private static final Set<String> NEED_A_SIGN_IN = Set.of(
@@ -60,7 +60,8 @@ final class SiteTokensTest {
 
   @BeforeAll
   static void createFixtures() {
-    fixtures = AuthorizationTest.fixtures(server, server::signUp, server.signUp("Ana"));
+    fixtures = AuthorizationTest.fixtures(
+        server, SiteTokensTest::userOfSite, userOfSite("Ana"), "another-session");
   }
 
   @BeforeEach
@@ -72,7 +73,7 @@ final class SiteTokensTest {
   @Test
   void a_user_of_the_site_posts_and_reads_without_a_sign_in() {
     var ana = signedIn();
-    var ben = server.signUp("Ben");
+    var ben = userOfSite("Ben");
     ana.follow(ben.ref()).await();
 
     var posted = ben.post("Good morning").await();
@@ -85,9 +86,9 @@ final class SiteTokensTest {
 
   @Test
   void the_first_token_creates_the_profile_and_later_ones_leave_it() {
-    var claims = SiteTokens.claims(user, Duration.ofMinutes(10))
+    var claims = SiteSigner.claims(user, Duration.ofMinutes(10))
         .put("picture", "https://site.example/ana.png");
-    var ana = server.client().withToken(SiteTokens.signed(claims)).await();
+    var ana = server.client().withToken(SiteSigner.signed(claims)).await();
     assertThat(ana.user().name()).isEqualTo("Name of " + user);
     assertThat(ana.user().image()).contains("https://site.example/ana.png");
     ana.describe(ref, Profile.named("Ana")).await();
@@ -97,7 +98,7 @@ final class SiteTokensTest {
 
   @Test
   void two_first_requests_at_the_same_time_create_one_user() {
-    var tokens = Stream.generate(() -> SiteTokens.of(user)).limit(8).toList();
+    var tokens = Stream.generate(() -> SiteSigner.of(user)).limit(8).toList();
 
     assertThat(Await.awaitAll(tokens.stream().map(server.client()::withToken)))
         .allSatisfy(session -> assertThat(session.ref()).isEqualTo(ref));
@@ -119,22 +120,23 @@ final class SiteTokensTest {
 
   @Test
   void a_session_and_a_token_of_the_same_user_are_one_user() {
-    var ben = server.signUp("Ben");
-    var posted = ben.post("By the session").await();
+    var byToken = signedIn();
+    var posted = byToken.post("By the token").await();
+    var password = server.runCommand("reset-password", user).getLast().replaceFirst(".*: ", "");
 
-    var byToken = server.client().withToken(SiteTokens.of(ben.ref().id())).await();
+    var bySession = server.client().signIn(user, password).await();
 
-    assertThat(byToken.user()).isEqualTo(ben.user());
-    byToken.delete(posted.id()).await();
-    assertThat(me(ben.token())).isEqualTo("session");
+    assertThat(bySession.user()).isEqualTo(byToken.user());
+    bySession.delete(posted.id()).await();
+    assertThat(me(bySession.token())).isEqualTo("session");
     assertThat(me(byToken.token())).isEqualTo("site");
   }
 
   @Test
   void bad_tokens_are_refused_with_a_code_and_name_the_error() {
-    var expired = SiteTokens.of(user, Duration.ofSeconds(-1));
-    var foreign = SiteTokens.signed(
-        SiteTokens.claims(user, Duration.ofMinutes(1)).put("aud", "others"));
+    var expired = SiteSigner.of(user, Duration.ofSeconds(-1));
+    var foreign = SiteSigner.signed(
+        SiteSigner.claims(user, Duration.ofMinutes(1)).put("aud", "others"));
 
     assertThat(refusal("GET", "/v1/feed", expired)).isEqualTo("401 token_expired invalid_token");
     assertThat(refusal("GET", "/v1/feed", foreign)).isEqualTo("401 invalid_token invalid_token");
@@ -148,20 +150,20 @@ final class SiteTokensTest {
 
   @Test
   void a_long_token_is_accepted_and_a_longer_one_refused() {
-    var claims = SiteTokens.claims(user, Duration.ofMinutes(10));
-    var longest = SiteTokens.signed(claims.copy().put("roles", "r".repeat(5_900)));
+    var claims = SiteSigner.claims(user, Duration.ofMinutes(10));
+    var longest = SiteSigner.signed(claims.copy().put("roles", "r".repeat(5_900)));
     assertThat(longest).hasSizeBetween(8_000, 8_192);
 
     assertThat(server.rawHttp().send("GET", "/v1/feed", longest, "").status()).isEqualTo(200);
     assertThat(server.client().withToken(longest).await().live().await()).isNotNull();
     assertThat(refusal("GET", "/v1/feed",
-        SiteTokens.signed(claims.put("roles", "r".repeat(6_100)))))
+        SiteSigner.signed(claims.put("roles", "r".repeat(6_100)))))
         .isEqualTo("401 unauthenticated ");
   }
 
   @Test
   void a_suspended_user_is_refused_at_once_whatever_the_token() {
-    var community = ModeratedCommunity.on(server);
+    var community = ModeratedCommunity.on(server, SiteTokensTest::userOfSite);
     var ana = signedIn();
     var live = ana.live().await();
     var ticket = ana.ticket().await();
@@ -170,7 +172,7 @@ final class SiteTokensTest {
 
     assertThat(await(live.ended()).code()).isEqualTo(4401);
     assertThat(refused(ana.feed())).isEqualTo("suspended");
-    assertThat(refused(server.client().withToken(SiteTokens.of(user)))).isEqualTo("suspended");
+    assertThat(refused(server.client().withToken(SiteSigner.of(user)))).isEqualTo("suspended");
     assertThat(closeCode(ana.live())).isEqualTo(4401);
     assertThat(closeCode(server.client().live(ticket.text(), LiveOptions.FROM_NOW)))
         .isEqualTo(4401);
@@ -181,7 +183,7 @@ final class SiteTokensTest {
 
   @Test
   void a_live_connection_ends_with_its_token() {
-    var ana = server.client().withToken(SiteTokens.of(user, Duration.ofSeconds(3))).await();
+    var ana = server.client().withToken(SiteSigner.of(user, Duration.ofSeconds(3))).await();
     var live = ana.live().await();
     var byTicket = server.client()
         .live(ana.ticket().await().text(), LiveOptions.FROM_NOW).await();
@@ -196,10 +198,10 @@ final class SiteTokensTest {
     var asked = new AtomicInteger();
     TokenSource source = () -> {
       asked.incrementAndGet();
-      return Future.succeededFuture(SiteTokens.of(user, Duration.ofSeconds(3)));
+      return Future.succeededFuture(SiteSigner.of(user, Duration.ofSeconds(3)));
     };
     var ana = server.client().withTokens(source).await();
-    var ben = server.signUp("Ben");
+    var ben = userOfSite("Ben");
     ana.follow(ben.ref()).await();
     Await.awaitPosition(ana, Instant.now()); // a resume across a follow is a gap
     BlockingQueue<LiveFrame> frames = new LinkedBlockingQueue<>();
@@ -219,12 +221,12 @@ final class SiteTokensTest {
     var asked = new AtomicInteger();
     TokenSource source = () -> {
       asked.incrementAndGet();
-      return Future.succeededFuture(asked.get() < 3 ? SiteTokens.of(user) : "bad.token.given");
+      return Future.succeededFuture(asked.get() < 3 ? SiteSigner.of(user) : "bad.token.given");
     };
     var ana = server.client().withTokens(source).await(); // the first
     var subscription = ana.subscribe(frame -> {}); // the second
     await(subscription.welcomed());
-    var community = ModeratedCommunity.on(server);
+    var community = ModeratedCommunity.on(server, SiteTokensTest::userOfSite);
 
     community.moderator().suspend(ref, "Spam").await();
 
@@ -235,11 +237,39 @@ final class SiteTokensTest {
   }
 
   @Test
+  void a_source_without_a_token_signs_the_subscription_out() {
+    var asked = new AtomicInteger();
+    TokenSource source = () -> asked.incrementAndGet() < 2
+        ? Future.succeededFuture(SiteSigner.of(user))
+        : Future.succeededFuture(null);
+    var subscription = server.client().withTokens(source).await().subscribe(frame -> {});
+
+    assertThatThrownBy(() -> await(subscription.ended()))
+        .isInstanceOf(ConnectionClosedException.class);
+  }
+
+  @Test
+  void a_source_that_throws_is_asked_again() {
+    var asked = new AtomicInteger();
+    TokenSource source = () -> {
+      if (asked.incrementAndGet() == 2) {
+        throw new IllegalStateException("the site does not answer");
+      }
+      return Future.succeededFuture(SiteSigner.of(user));
+    };
+    var subscription = server.client().withTokens(source).await().subscribe(frame -> {});
+
+    await(subscription.welcomed());
+    assertThat(asked).hasValue(3);
+    await(subscription.close());
+  }
+
+  @Test
   void a_bearer_in_the_handshake_is_enough() throws IOException {
     signedIn();
 
     try (var socket = RawSocket.openWith(
-        server.address(), "Authorization: Bearer " + SiteTokens.of(user) + "\r\n")) {
+        server.address(), "Authorization: Bearer " + SiteSigner.of(user) + "\r\n")) {
       socket.sendText("{\"t\":\"hello\",\"d\":{}}");
       assertThat(socket.next()).startsWith("{\"t\":\"welcome\"").contains(user);
     }
@@ -257,8 +287,12 @@ final class SiteTokensTest {
     }
   }
 
+  private static Session userOfSite(String name) {
+    return server.client().withToken(SiteSigner.of(name + NUMBER.incrementAndGet())).await();
+  }
+
   private Session signedIn() {
-    return server.client().withToken(SiteTokens.of(user)).await();
+    return server.client().withToken(SiteSigner.of(user)).await();
   }
 
   private static String me(String token) {

@@ -24,7 +24,7 @@ final class TidingsJsSiteTokensIT {
   private static final int TOKEN_SECONDS = 3;
   private static final AtomicInteger NUMBER = new AtomicInteger();
   @RegisterExtension
-  static final ServerExtension server = new ServerExtension(SiteTokens.SETTINGS);
+  static final ServerExtension server = new ServerExtension(SiteSigner.SETTINGS);
 
   private String user;
   private Session ben;
@@ -37,8 +37,8 @@ final class TidingsJsSiteTokensIT {
   @BeforeEach
   void follow() {
     user = "reader" + NUMBER.incrementAndGet();
-    ben = server.signUp("Ben");
-    var reader = server.client().withToken(SiteTokens.of(user)).await();
+    ben = server.client().withToken(SiteSigner.of("ben" + user)).await();
+    var reader = server.client().withToken(SiteSigner.of(user)).await();
     reader.follow(ben.ref()).await();
     Await.awaitPosition(reader, Instant.now()); // a resume across a follow is a gap
   }
@@ -46,7 +46,7 @@ final class TidingsJsSiteTokensIT {
   @Tag("api")
   @Test
   void each_expiry_gets_a_new_token_and_nothing_is_missed() {
-    try (var page = TidingsJsProcess.open(server.address(), siteTokens(SiteTokens.SECRET))) {
+    try (var page = TidingsJsProcess.open(server.address(), siteTokens(SiteSigner.SECRET))) {
       page.next("welcome");
       var posts = new ArrayList<String>();
       while (page.types().stream().filter("token"::equals).count() < 3) {
@@ -68,7 +68,7 @@ final class TidingsJsSiteTokensIT {
     var script = Files.writeString(folder.resolve("token.mjs"),
         sample + "console.log(token(process.argv[2], process.argv[3], 'Ana'));\n");
 
-    var node = new ProcessBuilder("node", script.toString(), SiteTokens.SECRET, user).start();
+    var node = new ProcessBuilder("node", script.toString(), SiteSigner.SECRET, user).start();
     var token = new String(node.getInputStream().readAllBytes(), UTF_8).strip();
 
     assertThat(server.client().withToken(token).await().ref().id()).isEqualTo(user);
@@ -87,7 +87,7 @@ final class TidingsJsSiteTokensIT {
 
   @Test
   void a_token_without_a_function_signs_the_page_out_when_it_expires() {
-    var token = SiteTokens.of(user, Duration.ofSeconds(TOKEN_SECONDS));
+    var token = SiteSigner.of(user, Duration.ofSeconds(TOKEN_SECONDS));
     try (var page =
         TidingsJsProcess.open(server.address(), new JsonObject().put("token", token))) {
       page.next("welcome");
@@ -98,6 +98,6 @@ final class TidingsJsSiteTokensIT {
 
   private JsonObject siteTokens(String secret) {
     return new JsonObject().put("siteTokens", new JsonObject().put("secret", secret)
-        .put("claims", SiteTokens.claims(user)).put("seconds", TOKEN_SECONDS));
+        .put("claims", SiteSigner.claims(user)).put("seconds", TOKEN_SECONDS));
   }
 }

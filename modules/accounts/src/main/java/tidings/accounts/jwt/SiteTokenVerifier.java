@@ -9,14 +9,19 @@ import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import io.vertx.core.Vertx;
+import java.net.URI;
 import java.text.ParseException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import tidings.accounts.jwt.SiteTokenSettings.KeySource;
 import tidings.accounts.oidc.NameClaim;
+import tidings.accounts.oidc.ProviderHttp;
+import tidings.accounts.oidc.Published;
 import tidings.core.UserId;
 import tidings.core.WebAddress;
 import tidings.core.errors.Refusal;
@@ -30,15 +35,40 @@ public final class SiteTokenVerifier {
   /** Types of tokens in the header; a token may have none. */
   private static final Set<String> TYPES = Set.of("jwt", "at+jwt", "application/at+jwt");
   private static final int MAX_PICTURE_LENGTH = 1000;
+  /** Time after which an address of keys is read again. */
+  private static final Duration MAX_KEY_AGE = Duration.ofMinutes(10);
 
   private final SiteTokenSettings settings;
-  private final SiteTokenKeys keys;
+  private final Published<List<VerificationKey>> keys;
   private final InstantSource clock;
 
   public SiteTokenVerifier(Vertx vertx, SiteTokenSettings settings, InstantSource clock) {
     this.settings = settings;
-    this.keys = SiteTokenKeys.of(vertx, settings.keys(), clock);
+    this.keys = keys(vertx, settings.keys(), clock);
     this.clock = clock;
+  }
+
+  private static Published<List<VerificationKey>> keys(
+      Vertx vertx, KeySource source, InstantSource clock) {
+    return switch (source) {
+      case KeySource.Fixed(var keys) -> new Published<>(() -> keys, MAX_KEY_AGE, clock);
+      case KeySource.Address(var url) -> {
+        var http = new ProviderHttp(vertx);
+        yield new Published<>(() -> read(http, url), MAX_KEY_AGE, clock);
+      }
+    };
+  }
+
+  private static List<VerificationKey> read(ProviderHttp http, URI url) {
+    try {
+      var keys = VerificationKey.ofSet(http.get(url).encode());
+      if (!keys.isEmpty()) {
+        return keys;
+      }
+    } catch (ParseException malformed) {
+      // refused below
+    }
+    throw ProviderHttp.failed("it has no keys that can be used");
   }
 
   /**
@@ -51,8 +81,9 @@ public final class SiteTokenVerifier {
     try {
       var jwt = SignedJWT.parse(token);
       requireSupported(jwt.getHeader());
-      if (!isSigned(jwt, keys.current())
-          && !keys.newer().filter(newer -> isSigned(jwt, newer)).isPresent()) {
+      var known = keys.current();
+      if (!isSigned(jwt, known)
+          && keys.newer(known).filter(newer -> isSigned(jwt, newer)).isEmpty()) {
         throw invalid("no key of the site has signed it");
       }
       return user(jwt.getJWTClaimsSet());

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.Printable;
 
 /**
  * A key that verifies signatures of exactly one kind, so that a public key is never used as a secret.
@@ -100,8 +101,11 @@ public record VerificationKey(Set<JWSAlgorithm> algorithms, Optional<String> id,
     } catch (JOSEException | IllegalArgumentException unusable) {
       // named below
     }
-    LOG.warn("a key of type {} for tokens of the site is not used: it is not for RS256, ES256 or"
-        + " EdDSA, or too short", key.getKeyType());
+    LOG.warn(
+        "the key '{}' of type {} for tokens of the site is not used: it is not for RS256, ES256"
+            + " or EdDSA, or too short",
+        Printable.of(String.valueOf(key.getKeyID())),
+        key.getKeyType());
     return Optional.empty();
   }
 

@@ -70,8 +70,9 @@ public final class OidcProvider {
   public VerifiedIdentity identity(String code, String redirectUri, String nonce,
       String verifier) {
     var token = token(code, redirectUri, verifier);
-    return idTokens.check(token, known.current().keys(), nonce)
-        .or(() -> known.newer().flatMap(read -> idTokens.check(token, read.keys(), nonce)))
+    var read = known.current();
+    return idTokens.check(token, read.keys(), nonce)
+        .or(() -> known.newer(read).flatMap(now -> idTokens.check(token, now.keys(), nonce)))
         .map(claims -> VerifiedIdentity.of(settings.issuer().toString(), claims))
         .orElseThrow(OidcProvider::refused);
   }

@@ -56,7 +56,8 @@ public final class ProviderHttp {
   public JsonObject get(URI address) {
     var reply = send(options(HttpMethod.GET, address), Buffer.buffer());
     if (reply.status() != 200) {
-      throw failed(address + " answered " + reply.status());
+      LOG.warn("{} answered {}", address, reply.status());
+      throw failed("it answered " + reply.status());
     }
     return reply.json();
   }

@@ -36,6 +36,6 @@ public record AccountSettings(Duration sessionLifetime, Duration sessionIdle, lo
   /** A copy for commands, which send no mails and sign nobody in. */
   public AccountSettings withoutOthers() {
     return new AccountSettings(sessionLifetime, sessionIdle, passwordMemory, EmailPolicy.OFF,
-        Optional.empty(), List.of(), siteTokens);
+        Optional.empty(), List.of(), Optional.empty());
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.JWSSigner;
@@ -37,9 +38,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -171,12 +176,12 @@ final class SiteTokenVerifierTest {
     var signer = new MACSigner(SECRET);
 
     assertThat(refused(withSecret(), signed(
-        new JWSHeader.Builder(JWSAlgorithm.HS256).criticalParams(java.util.Set.of("b64"))
+        new JWSHeader.Builder(JWSAlgorithm.HS256).criticalParams(Set.of("b64"))
             .base64URLEncodePayload(true).build(),
         signer))).isEqualTo("invalid_token");
     assertThat(refused(withSecret(), signed(
         new JWSHeader.Builder(JWSAlgorithm.HS256)
-            .type(new com.nimbusds.jose.JOSEObjectType("secevent+jwt")).build(),
+            .type(new JOSEObjectType("secevent+jwt")).build(),
         signer))).isEqualTo("invalid_token");
   }
 
@@ -282,6 +287,53 @@ final class SiteTokenVerifierTest {
           .id().text()).isEqualTo("ana");
 
       assertThat(refused(verifier, first)).as("after the set was read").isEqualTo("invalid_token");
+    }
+  }
+
+  @Test
+  void a_withdrawn_key_ends_after_ten_minutes_without_another_key() throws Exception {
+    try (var site = KeyServer.start(vertx)) {
+      site.publish(RSA);
+      var verifier = verifier(new KeySource.Address(site.address()));
+      assertThat(verifier.verify(lasting(Duration.ofHours(1))).id().text()).isEqualTo("ana");
+      site.publish(rsa(2048, "second"));
+
+      now = now.plus(Duration.ofMinutes(9));
+      assertThat(verifier.verify(lasting(Duration.ofHours(1))).id().text()).isEqualTo("ana");
+      now = now.plus(Duration.ofMinutes(1));
+      assertThat(refused(verifier, lasting(Duration.ofHours(1)))).isEqualTo("invalid_token");
+    }
+  }
+
+  @Test
+  void many_tokens_at_once_read_the_keys_once() throws Exception {
+    try (var site = KeyServer.start(vertx);
+        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      site.publish(RSA);
+      var verifier = verifier(new KeySource.Address(site.address()));
+      var token = lasting(Duration.ofHours(1));
+      Callable<SiteUser> verification = () -> verifier.verify(token);
+
+      var users = threads.invokeAll(Collections.nCopies(200, verification));
+
+      for (var user : users) {
+        assertThat(user.get().id().text()).isEqualTo("ana");
+      }
+      assertThat(site.reads()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void a_site_that_fails_is_not_asked_by_each_token() throws Exception {
+    try (var site = KeyServer.start(vertx)) {
+      site.fail();
+      var verifier = verifier(new KeySource.Address(site.address()));
+
+      for (int number = 0; number < 10; number++) {
+        assertThat(refused(verifier, lasting(Duration.ofHours(1)))).isEqualTo("provider_failed");
+      }
+
+      assertThat(site.reads()).isEqualTo(1);
     }
   }
 

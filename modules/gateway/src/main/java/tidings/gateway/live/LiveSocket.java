@@ -25,7 +25,8 @@ final class LiveSocket implements NettyWebSocket.Listener {
 
   private final LiveContext context;
   private final NettyWebSocket webSocket;
-  private final Optional<String> handshakeToken;
+  /** Empty after the hello. */
+  private Optional<String> handshakeToken;
   private final Runnable closeHandler;
   private final FrameAssembler frameAssembler;
   private final OutboundQueue outboundQueue;
@@ -86,6 +87,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
         .or(() -> hello.token().or(() -> handshakeToken).map(Authenticate::new))
         .orElseThrow(() -> UNAUTHENTICATED
             .refusal("the hello needs a token, or the handshake a token or a session cookie"));
+    handshakeToken = Optional.empty(); // it may be long
     state = State.AUTHENTICATING;
     context.bus()
         .ask(authentication)

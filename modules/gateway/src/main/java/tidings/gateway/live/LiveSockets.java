@@ -111,13 +111,14 @@ public final class LiveSockets {
   /**
    * Takes over a connection that was just upgraded to a WebSocket.
    *
-   * @param cookieToken used if the hello has no token
+   * @param handshakeToken used if the hello has no token
    * @param onClosed run when the socket is closed
    */
-  public void accept(HttpConnection connection, Optional<String> cookieToken, Runnable onClosed) {
+  public void accept(HttpConnection connection, Optional<String> handshakeToken,
+      Runnable onClosed) {
     var vertxContext = ((ContextInternal) context.vertx().getOrCreateContext()).unwrap();
     NettyWebSocket.takeOver(connection, vertxContext, flush).ifPresentOrElse(
-        webSocket -> new LiveSocket(context, webSocket, cookieToken, onClosed).open(), onClosed);
+        webSocket -> new LiveSocket(context, webSocket, handshakeToken, onClosed).open(), onClosed);
   }
 
   /**

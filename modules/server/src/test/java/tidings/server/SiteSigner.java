@@ -13,13 +13,14 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** A site with a sign-in of its own, which signs tokens for its users as a back end would. */
-final class SiteTokens {
+final class SiteSigner {
   static final String SECRET = "a secret of the site of more than 32 bytes";
-  static final Map<String, String> SETTINGS = Map.of("--auth.jwt.secret", SECRET,
+  static final Map<String, String> SETTINGS = Map.of("--accounts.signUp", "closed",
+      "--auth.jwt.secret", SECRET,
       "--auth.jwt.issuer", "https://site.example", "--auth.jwt.audience", "tidings",
       "--auth.jwt.leeway", "0s");
 
-  private SiteTokens() {}
+  private SiteSigner() {}
 
   /** A token that lasts for ten minutes. */
   static String of(String user) {
