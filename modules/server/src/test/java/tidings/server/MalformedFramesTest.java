@@ -83,7 +83,7 @@ final class MalformedFramesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"81fe2001", "81ff0000000000010000", "81ff7fffffffffffffff"})
+  @ValueSource(strings = {"81fe4001", "81ff0000000000010000", "81ff7fffffffffffffff"})
   void a_frame_that_announces_a_too_large_payload(String head) throws IOException {
     assertThat(closedAfter(HexFormat.of().parseHex(head), new byte[4])).isEqualTo(TOO_BIG);
   }

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
+import static java.util.Locale.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static tidings.server.Await.await;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -24,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.slf4j.LoggerFactory;
 import tidings.client.ApiRefusal;
 import tidings.client.ConnectionClosedException;
 import tidings.client.LiveFrame;
@@ -146,6 +153,28 @@ final class SiteTokensTest {
         .isEqualTo("401 invalid_token invalid_token");
     assertThat(refusal("GET", "/v1/feed", "")).isEqualTo("401 unauthenticated ");
     assertThat(refusal("GET", "/v1/feed", "unknown")).isEqualTo("401 unauthenticated ");
+  }
+
+  @Test
+  void nothing_of_a_token_is_logged() {
+    var lines = new ListAppender<ILoggingEvent>();
+    lines.start();
+    var logger = (Logger) LoggerFactory.getLogger("tidings");
+    logger.setLevel(Level.DEBUG);
+    logger.addAppender(lines);
+    var good = SiteSigner.of(user);
+    var bad =
+        List.of(SiteSigner.of(user, Duration.ofSeconds(-1)), good + "x", good.toUpperCase(ROOT),
+            SiteSigner.signed(SiteSigner.claims(user, Duration.ofMinutes(1)).put("aud", "others")));
+
+    bad.forEach(token -> refusal("GET", "/v1/feed", token));
+    signedIn();
+
+    logger.detachAppender(lines);
+    logger.setLevel(null);
+    assertThat(lines.list).extracting(ILoggingEvent::getFormattedMessage)
+        .noneMatch(line -> Stream.concat(Stream.of(good), bad.stream())
+            .flatMap(token -> Stream.of(token.split("\\."))).anyMatch(line::contains));
   }
 
   @Test

@@ -28,7 +28,7 @@ public final class Attacks {
   /** More frames than a socket may send between two heartbeats, even if one happens in between. */
   private static final int FLOOD_FRAMES = 1100;
   /** One byte more than the max. size of a message. */
-  private static final int OVERSIZED_BYTES = 8193;
+  private static final int OVERSIZED_BYTES = 16_385;
   private static final int JSON_DEPTH = 4000;
   /** Max. activities that a socket may show. */
   private static final int MAX_SHOWING = 200;
