@@ -320,7 +320,9 @@ final class LiveSession {
     checkedAt = Instant.now();
     context.bus().ask(new CheckSession(session)).onFailure(failure -> {
       if (failure instanceof Refusal refusal) {
-        CloseCode.ofRefusedUser(refusal.errorCode()).ifPresent(close);
+        CloseCode.ofRefusedUser(refusal.errorCode())
+            .map(refused -> isExpired(Instant.now()) ? CloseCode.EXPIRED : refused)
+            .ifPresent(close);
       }
     });
   }
