@@ -105,8 +105,8 @@ public final class Subscription {
 
   /**
    * Completes when the subscription is closed. Fails with {@link ConnectionClosedException} when
-   * the session has ended (4401, 4410) and no new token is accepted, or the server does not understand this client (4400), or with an
-   * exception of the listener.
+   * the session has ended (4401, 4410) and no new token is accepted, or the server does not
+   * understand this client (4400), or with an exception of the listener.
    */
   public Future<Void> ended() {
     return ended.future();

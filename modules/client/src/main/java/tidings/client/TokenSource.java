@@ -10,6 +10,7 @@ import io.vertx.core.Future;
  */
 @FunctionalInterface
 public interface TokenSource {
+  /** The token; null if the user is signed out, which ends a live subscription. */
   Future<String> token();
 
   /** A token that is not renewed. */
