@@ -9,6 +9,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
@@ -78,8 +79,7 @@ public final class ProviderHttp {
   private Reply send(RequestOptions options, Buffer body) {
     try {
       return client.request(options)
-          .compose(request -> request.send(body))
-          .compose(ProviderHttp::read)
+          .compose(request -> exchange(request, body))
           .timeout(TIMEOUT_MS, TimeUnit.MILLISECONDS)
           .await();
     } catch (Refusal refusal) {
@@ -88,6 +88,13 @@ public final class ProviderHttp {
       LOG.warn("{} cannot be reached: {}", options.getHost(), unreachable.toString());
       throw failed("it cannot be reached");
     }
+  }
+
+  /** Listens before it sends: from another thread it could miss the end of a quick response. */
+  private static Future<Reply> exchange(HttpClientRequest request, Buffer body) {
+    var reply = request.response().compose(ProviderHttp::read);
+    request.send(body);
+    return reply;
   }
 
   private static Future<Reply> read(HttpClientResponse response) {

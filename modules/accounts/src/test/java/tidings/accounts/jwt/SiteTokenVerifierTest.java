@@ -324,6 +324,19 @@ final class SiteTokenVerifierTest {
   }
 
   @Test
+  void keys_are_read_however_quickly_the_site_answers() throws Exception {
+    try (var site = KeyServer.start(vertx)) {
+      site.publish(RSA);
+      var token = lasting(Duration.ofHours(1));
+
+      for (int number = 0; number < 300; number++) {
+        var verifier = verifier(new KeySource.Address(site.address()));
+        assertThat(verifier.verify(token).id().text()).isEqualTo("ana");
+      }
+    }
+  }
+
+  @Test
   void a_site_that_fails_is_not_asked_by_each_token() throws Exception {
     try (var site = KeyServer.start(vertx)) {
       site.fail();
