@@ -14,13 +14,10 @@ import tidings.accounts.jwt.SiteUser;
 import tidings.core.Accounts.CheckSession;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.VerifySiteToken;
-import tidings.core.Done;
 import tidings.core.Entities.EntityDescribed;
 import tidings.core.Entities.Profile;
 import tidings.core.Sha256;
-import tidings.core.UserId;
 import tidings.core.errors.Refusal;
-import tidings.schema.AccountKeys;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.ProfileRow;
@@ -60,13 +57,13 @@ final class SiteTokens {
     var known = verified.getIfPresent(Sha256.hex(token));
     return known == null
         ? context.bus().ask(new VerifySiteToken(token))
-        : requireNotSuspended(known.id()).map(active -> sessionOf(known));
+        : context.suspensions().checkNone(known.id()).map(active -> sessionOf(known));
   }
 
   /** @throws Refusal as {@link VerifySiteToken} says */
   Session verify(String token) {
     var user = verifier.verify(token);
-    requireNotSuspended(user.id()).await();
+    context.suspensions().requireNone(user.id());
     requireAccount(user);
     verified.put(Sha256.hex(token), user);
     return sessionOf(user);
@@ -74,7 +71,7 @@ final class SiteTokens {
 
   /** Answers {@link CheckSession}. Does not block. */
   Future<Session> check(Session session) {
-    return requireNotSuspended(session.user()).map(session);
+    return context.suspensions().checkNone(session.user()).map(session);
   }
 
   private Session sessionOf(SiteUser user) {
@@ -83,15 +80,6 @@ final class SiteTokens {
       throw TOKEN_EXPIRED.refusal("the token has expired");
     }
     return Session.ofSiteToken(user.id(), now, user.expiresAt());
-  }
-
-  private Future<Done> requireNotSuspended(UserId user) {
-    return context.table().get(AccountKeys.suspension(user)).map(row -> {
-      row.map(SuspensionRow::of).ifPresent(suspension -> {
-        throw suspension.refusal();
-      });
-      return DONE;
-    });
   }
 
   private void requireAccount(SiteUser user) {

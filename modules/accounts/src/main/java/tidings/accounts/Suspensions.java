@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
+import static tidings.core.Done.DONE;
+
+import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tidings.core.Accounts.Suspension;
 import tidings.core.Accounts.SuspensionsBy;
 import tidings.core.Cursor;
+import tidings.core.Done;
 import tidings.core.Page;
 import tidings.core.Role;
 import tidings.core.UserId;
@@ -22,8 +26,16 @@ record Suspensions(Table table, EntitySummaries summaries, InstantSource clock) 
 
   /** @throws Refusal {@code suspended}, with the reason and the end */
   void requireNone(UserId user) {
-    table.get(AccountKeys.suspension(user)).await().map(SuspensionRow::of).ifPresent(row -> {
-      throw row.refusal();
+    checkNone(user).await();
+  }
+
+  /** Fails as {@code suspended}, with the reason and the end. Does not block. */
+  Future<Done> checkNone(UserId user) {
+    return table.get(AccountKeys.suspension(user)).map(row -> {
+      row.map(SuspensionRow::of).ifPresent(suspension -> {
+        throw suspension.refusal();
+      });
+      return DONE;
     });
   }
 

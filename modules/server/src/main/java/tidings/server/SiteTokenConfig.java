@@ -4,15 +4,14 @@ package tidings.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import tidings.accounts.jwt.SiteTokenSettings;
 import tidings.accounts.jwt.SiteTokenSettings.KeySource;
 import tidings.accounts.jwt.VerificationKey;
 import tidings.server.settings.PublicKeys;
+import tidings.server.settings.SecureUrl;
 import tidings.server.settings.Setting;
 import tidings.server.settings.SettingSources;
 import tidings.server.terminal.CommandException;
@@ -21,7 +20,6 @@ import tidings.server.terminal.CommandException;
 final class SiteTokenConfig {
   private static final Duration MAX_LEEWAY = Duration.ofMinutes(5);
   private static final String CLAIM = "[A-Za-z0-9_.:/-]{1,100}";
-  private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1");
 
   private SiteTokenConfig() {}
 
@@ -72,18 +70,9 @@ final class SiteTokenConfig {
         : new KeySource.Fixed(PublicKeys.read(setting)));
   }
 
-  /** Without TLS anybody on the way could replace the keys. */
   private static URI address(Setting setting, String text) {
-    try {
-      var address = new URI(text);
-      if (address.getHost() != null && address.getRawUserInfo() == null
-          && (address.getScheme().equals("https") || THIS_MACHINE.contains(address.getHost()))) {
-        return address;
-      }
-    } catch (URISyntaxException malformed) {
-      // reported below
-    }
-    throw PublicKeys.invalid(setting);
+    return SecureUrl.parse(text).filter(address -> address.getRawUserInfo() == null)
+        .orElseThrow(() -> PublicKeys.invalid(setting));
   }
 
   private static String required(Optional<String> value, String name) {

@@ -5,7 +5,6 @@ import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -21,7 +20,6 @@ public final class ProviderList {
   private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,20}");
   private static final Pattern TEXT = Pattern.compile("[^\\p{Cntrl}]{1,500}");
   private static final Pattern SCOPES = Pattern.compile("(?=.*\\bopenid\\b)[\\x21-\\x7e ]{1,500}");
-  private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1");
   private static final String DEFAULT_SCOPES = "openid profile";
   private static final String EXPECTED = "a list of up to " + MAX_PROVIDERS
       + " providers such as {\"name\":\"example\",\"label\":\"Example\","
@@ -68,16 +66,7 @@ public final class ProviderList {
   }
 
   private static URI issuer(String text) {
-    try {
-      var issuer = new URI(text);
-      if (issuer.getHost() != null && issuer.getQuery() == null
-          && ("https".equals(issuer.getScheme())
-              || "http".equals(issuer.getScheme()) && THIS_MACHINE.contains(issuer.getHost()))) {
-        return issuer;
-      }
-    } catch (URISyntaxException malformed) {
-      // reported below
-    }
-    throw new IllegalArgumentException("not an address with TLS");
+    return SecureUrl.parse(text).filter(issuer -> issuer.getQuery() == null)
+        .orElseThrow(() -> new IllegalArgumentException("not an address with TLS"));
   }
 }
