@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
+import static tidings.core.errors.ErrorCode.INVALID_TOKEN;
 import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import io.vertx.core.Future;
@@ -15,6 +16,7 @@ import tidings.core.Accounts;
 import tidings.core.Accounts.Session;
 import tidings.core.CursorSigner;
 import tidings.core.Nodes;
+import tidings.core.ServiceKeys;
 import tidings.core.UserId;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
@@ -23,8 +25,8 @@ import tidings.schema.rows.AuditRows;
 import tidings.store.Table;
 
 /**
- * The accounts feature: sign-up, sign-in, sign-out, password changes, sessions, tickets and tokens of
- * the site.
+ * The accounts feature: sign-up, sign-in, sign-out, password changes, sessions, tickets, tokens of
+ * the site and service keys.
  */
 public final class AccountsActor implements Actor<Accounts<?>> {
   private final AccountContext context;
@@ -36,6 +38,8 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   private final Suspending suspending;
   private final CredentialsActor credentials;
   private final IdentitiesActor identities;
+  private final ServiceKeyUse serviceKeyUse;
+  private final ServiceKeysActor serviceKeys;
   /** Present if tokens of the site are accepted. */
   private final Optional<SiteTokens> siteTokens;
 
@@ -57,6 +61,8 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     this.identities = new IdentitiesActor(new IdentitiesContext(
         context, new Ceremonies(cursorSigner, clock),
         new OidcProviders(vertx, settings.providers(), clock)));
+    this.serviceKeyUse = new ServiceKeyUse(context);
+    this.serviceKeys = new ServiceKeysActor(context, serviceKeyUse);
     this.siteTokens = settings.siteTokens().map(accepted -> new SiteTokens(
         context, new SiteTokenVerifier(vertx, accepted, clock), accepted.createsUsers()));
   }
@@ -65,6 +71,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     return context.bus().serve(Accounts.class, this)
         .compose(serving -> credentials.start())
         .compose(serving -> identities.start())
+        .compose(serving -> serviceKeys.start())
         .compose(serving -> emails.start());
   }
 
@@ -97,20 +104,27 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   }
 
   private Future<Session> authenticate(String token) {
+    if (ServiceKeys.isKey(token)) {
+      throw INVALID_TOKEN
+          .refusal("a service key opens no live connection; issue a ticket with it");
+    }
     return siteTokens.filter(accepted -> SiteTokens.isSiteToken(token))
         .map(accepted -> accepted.session(token))
         .orElseGet(() -> context.sessions().requireSession(new Token(token)));
   }
 
   private Future<Session> check(Session session) {
-    return session.isOfSiteToken()
-        ? requireSiteTokens().check(session)
-        : context.sessions().requireSession(session.id());
+    if (!session.isOfSite()) {
+      return context.sessions().requireSession(session.id());
+    }
+    return session.serviceKey()
+        .map(key -> serviceKeyUse.check(session, key))
+        .orElseGet(() -> requireSiteTokens().check(session));
   }
 
   private Session redeem(String ticket) {
     var session = context.tickets().redeem(ticket);
-    return session.isOfSiteToken() ? check(session).await() : session;
+    return session.isOfSite() ? check(session).await() : session;
   }
 
   /** A ticket of a token may be older than the settings. */

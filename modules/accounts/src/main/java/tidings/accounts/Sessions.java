@@ -42,7 +42,7 @@ record Sessions(Table table, InstantSource clock, Duration lifetime, Duration ma
   /** Creates a session that is not stored yet. */
   Session newSession(Token token, UserId user, Optional<String> device) {
     var now = clock.instant().truncatedTo(MILLIS);
-    return new Session(
+    return Session.stored(
         token.sessionId(), user, now, now, now.plus(lifetime).truncatedTo(SECONDS), device);
   }
 
@@ -109,7 +109,7 @@ record Sessions(Table table, InstantSource clock, Duration lifetime, Duration ma
 
   /** Versions before the idle limit stored neither the last use nor the end. */
   private static Session session(Item row) {
-    return new Session(
+    return Session.stored(
         AccountKeys.sessionOf(row.key()),
         new UserId(row.text(USER)),
         Instant.ofEpochMilli(row.number(CREATED_AT)),

@@ -21,8 +21,8 @@ import tidings.store.Transaction;
 /**
  * Suspends and reinstates users. A suspension changes the account and ends its sessions in the
  * same transaction, so no session that is being opened survives it, and other requests need not
- * read it: without a session there are none. Tokens of the site have no session, so their requests
- * read it.
+ * read it: without a session there are none. Tokens of the site and service keys have no session, so their
+ * requests read it.
  */
 record Suspending(AccountContext context, ModeratorAccess access) {
 
@@ -44,7 +44,7 @@ record Suspending(AccountContext context, ModeratorAccess access) {
               Optional.of(ask.reason())));
       access.requireNoModerator(transaction, ask.moderator(), ask.user());
       context.accounts().commit(
-          account, updated, transaction, Set.of(Session.siteTokenId(ask.user())));
+          account, updated, transaction, Set.of(Session.idOfSite(ask.user())));
       return DONE;
     });
   }

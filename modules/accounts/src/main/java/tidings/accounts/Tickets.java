@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.Ticket;
+import tidings.core.KeyName;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.AccountKeys;
@@ -23,10 +24,12 @@ import tidings.store.Transaction;
 record Tickets(Table table, InstantSource clock, Sessions sessions) {
   static final Duration LIFETIME = Duration.ofSeconds(30);
   private static final String SESSION = "session";
-  /** Of a token of the site. */
+  /** Of a session of the site. */
   private static final String USER = "user";
-  /** Of a token of the site. */
+  /** Of a session of the site. */
   private static final String ENDS_AT = "endsAt";
+  /** Of a back end that acts as the user. */
+  private static final String SERVICE_KEY = "serviceKey";
 
   Ticket issue(Session session) {
     var token = Token.random();
@@ -34,15 +37,17 @@ record Tickets(Table table, InstantSource clock, Sessions sessions) {
     var row = ItemType.TICKET.at(AccountKeys.ticket(token.hash()))
         .set(SESSION, session.id())
         .expiresAt(expiresAt.getEpochSecond());
-    if (session.isOfSiteToken()) {
-      row.set(USER, session.user().text()).set(ENDS_AT, session.expiresAt().toEpochMilli());
+    if (session.isOfSite()) {
+      row.set(USER, session.user().text())
+          .set(ENDS_AT, session.expiresAt().toEpochMilli())
+          .set(SERVICE_KEY, session.serviceKey().map(KeyName::text));
     }
     new Transaction().put(row.build()).commit(table).await();
     return new Ticket(token.text(), expiresAt);
   }
 
   /**
-   * Returns the session; that of a token of the site is still to be checked.
+   * Returns the session; one of the site is still to be checked.
    *
    * @throws Refusal {@code unauthenticated} if the ticket is unknown, expired or already redeemed
    */
@@ -55,16 +60,19 @@ record Tickets(Table table, InstantSource clock, Sessions sessions) {
         .orRefuse(invalidTicket())
         .commit(table)
         .await();
-    return row.has(USER) ? ofSiteToken(row) : sessions.requireSession(row.text(SESSION)).await();
+    return row.has(USER) ? ofSite(row) : sessions.requireSession(row.text(SESSION)).await();
   }
 
-  private Session ofSiteToken(Item row) {
+  private Session ofSite(Item row) {
     var now = clock.instant();
     var end = Instant.ofEpochMilli(row.number(ENDS_AT));
     if (!now.isBefore(end)) {
-      throw TOKEN_EXPIRED.refusal("the token of the ticket has expired");
+      throw TOKEN_EXPIRED.refusal("the token or key of the ticket has expired");
     }
-    return Session.ofSiteToken(new UserId(row.text(USER)), now, end);
+    var user = new UserId(row.text(USER));
+    return row.findText(SERVICE_KEY)
+        .map(key -> Session.ofServiceKey(new KeyName(key), user, now, end))
+        .orElseGet(() -> Session.ofSiteToken(user, now, end));
   }
 
   private static Refusal invalidTicket() {

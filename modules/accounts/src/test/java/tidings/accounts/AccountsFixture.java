@@ -102,7 +102,7 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
       fixture.clock().advance(Duration.ofSeconds(1));
       var now = fixture.clock().instant();
       var session =
-          new Session(Token.random().sessionId(), id, now, now,
+          Session.stored(Token.random().sessionId(), id, now, now,
               now.plus(MONTH).truncatedTo(SECONDS),
               Optional.empty());
       var updated = account.withSession(session.id());

@@ -19,10 +19,12 @@ import tidings.core.Follows.FollowClosed;
 import tidings.core.Follows.FollowEnded;
 import tidings.core.Follows.FollowOpened;
 import tidings.core.Follows.VisibilityChanged;
+import tidings.core.KeyName;
 import tidings.core.Lineage;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.Ref;
+import tidings.core.ServiceKeys.KeyRevoked;
 import tidings.core.UserId;
 
 /**
@@ -43,6 +45,7 @@ final class EventCodec {
   private static final String NOTICE = "notice";
   private static final String READ = "read";
   private static final String SESSIONS_ENDED = "sessionsEnded";
+  private static final String KEY_REVOKED = "keyRevoked";
 
   private EventCodec() {}
 
@@ -68,6 +71,7 @@ final class EventCodec {
       case SessionsEnded(var user, var sessions) -> of(SESSIONS_ENDED, user)
           .put("sessions",
               ActivityCodec.array(sessions.stream().sorted().toList(), session -> session));
+      case KeyRevoked(var name) -> of(KEY_REVOKED).put("key", name.text());
     };
   }
 
@@ -100,6 +104,7 @@ final class EventCodec {
           new SessionsEnded(
               user(json),
               ActivityCodec.texts(json, "sessions").collect(toUnmodifiableSet())));
+      case KEY_REVOKED -> Optional.of(new KeyRevoked(new KeyName(json.getString("key"))));
       default -> Optional.empty();
     };
   }

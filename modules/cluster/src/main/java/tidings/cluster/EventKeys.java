@@ -18,6 +18,7 @@ import tidings.core.Follows.FollowEnded;
 import tidings.core.Follows.FollowOpened;
 import tidings.core.Follows.VisibilityChanged;
 import tidings.core.Notifications.NoticeChanged;
+import tidings.core.ServiceKeys.KeyRevoked;
 import tidings.core.UserId;
 
 /**
@@ -46,6 +47,7 @@ record EventKeys(Optional<LongArrayList> hashes) {
       case ActivityRemoved removed -> ALL_NODES;
       case VisibilityChanged changed -> ALL_NODES;
       case SessionsEnded ended -> ALL_NODES;
+      case KeyRevoked revoked -> ALL_NODES;
     };
   }
 

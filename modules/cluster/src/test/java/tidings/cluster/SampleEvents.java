@@ -22,11 +22,13 @@ import tidings.core.Follows.FollowClosed;
 import tidings.core.Follows.FollowEnded;
 import tidings.core.Follows.FollowOpened;
 import tidings.core.Follows.VisibilityChanged;
+import tidings.core.KeyName;
 import tidings.core.Lineage;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
+import tidings.core.ServiceKeys.KeyRevoked;
 import tidings.core.UserId;
 
 /** One event of each type, with all optional fields and with none. */
@@ -71,7 +73,8 @@ final class SampleEvents {
       new VisibilityChanged(BEN),
       new NoticeChanged(BEN, "follow:20260501"),
       new ReadPositionMoved(BEN, Position.of(COMMENT)),
-      new SessionsEnded(ANA, Set.of("s1")));
+      new SessionsEnded(ANA, Set.of("s1")),
+      new KeyRevoked(new KeyName("backend")));
 
   private SampleEvents() {}
 

@@ -15,6 +15,8 @@ public sealed interface Accounts<A> extends Ask<A> {
    * Max. sessions of a user, so that one transaction can end all; a new one replaces the oldest.
    */
   int MAX_SESSIONS = 90;
+  /** Characters of the token of a session: 32 bytes in base64url. */
+  int SESSION_TOKEN_LENGTH = 43;
 
   /**
    * Creates an account with its profile and signs in. The store decides between concurrent requests
@@ -100,8 +102,9 @@ public sealed interface Accounts<A> extends Ask<A> {
   }
 
   /**
-   * Reads a session again; refused as {@code unauthenticated} if it has ended, and as {@code
-   * suspended} if it is one of a token of the site and its user is suspended.
+   * Reads a session again; refused as {@code unauthenticated} if it has ended. One of the site is
+   * refused as {@code suspended} if its user is, and as {@code invalid_token} or {@code
+   * scope_missing} if its key is no longer valid.
    */
   record CheckSession(Session session) implements Accounts<Session>, Immediate {
     @Override
@@ -239,30 +242,47 @@ public sealed interface Accounts<A> extends Ask<A> {
   record Ticket(String text, Instant expiresAt) {}
 
   /**
-   * A sign-in here, or the validity of a token of the site.
+   * A sign-in here, or the validity of a token of the site or of a service key.
    *
    * @param id identifies the session to its owner; it is no secret and grants no access
    * @param usedAt time of the last request, up to a day old
    * @param expiresAt its end at the latest; it ends earlier if it is not used
    * @param device a name of the device, such as {@code Firefox on Linux}
+   * @param serviceKey with which a back end acts as the user
    */
   record Session(String id, UserId user, Instant createdAt, Instant usedAt, Instant expiresAt,
-      Optional<String> device) {
-    private static final String SITE_TOKEN = "site-token:";
+      Optional<String> device, Optional<KeyName> serviceKey) {
+    private static final String OF_SITE = "site:";
+
+    /** A sign-in here. */
+    public static Session stored(String id, UserId user, Instant createdAt, Instant usedAt,
+        Instant expiresAt, Optional<String> device) {
+      return new Session(id, user, createdAt, usedAt, expiresAt, device, Optional.empty());
+    }
 
     /** The session of a token of the site, of which nothing is stored. */
     public static Session ofSiteToken(UserId user, Instant now, Instant expiresAt) {
-      return new Session(siteTokenId(user), user, now, now, expiresAt, Optional.empty());
+      return ofSite(user, now, expiresAt, Optional.empty());
     }
 
-    /** The id that the sessions of all site tokens of a user have. */
-    public static String siteTokenId(UserId user) {
-      return SITE_TOKEN + user;
+    /** The session of a back end that acts as a user, of which nothing is stored. */
+    public static Session ofServiceKey(KeyName key, UserId user, Instant now, Instant expiresAt) {
+      return ofSite(user, now, expiresAt, Optional.of(key));
     }
 
-    /** Whether the site has signed the user in, so that there is no session to list or to end. */
-    public boolean isOfSiteToken() {
-      return id.startsWith(SITE_TOKEN);
+    private static Session ofSite(UserId user, Instant now, Instant expiresAt,
+        Optional<KeyName> key) {
+      return new Session(idOfSite(user), user, now, now, expiresAt, Optional.empty(), key);
+    }
+
+    /** The id that the sessions of all site tokens and service keys of a user have. */
+    public static String idOfSite(UserId user) {
+      return OF_SITE + user;
+    }
+
+    /** Whether the site answers for the user, so that there is no session to list or to end. */
+    public boolean isOfSite() {
+      return id.startsWith(OF_SITE);
     }
   }
 }

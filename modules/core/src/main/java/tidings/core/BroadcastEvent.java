@@ -6,4 +6,5 @@ package tidings.core;
  * must not show something any more. It may be repeated there.
  */
 public sealed interface BroadcastEvent extends ClusterEvent
-    permits Accounts.SessionsEnded, Activities.ActivityRemoved, Follows.VisibilityChanged {}
+    permits Accounts.SessionsEnded, ServiceKeys.KeyRevoked, Activities.ActivityRemoved,
+    Follows.VisibilityChanged {}

@@ -1,15 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import static tidings.core.errors.ErrorCode.ACT_AS_NEEDED;
+import static tidings.core.errors.ErrorCode.INVALID_HEADER;
+import static tidings.core.errors.ErrorCode.KEY_IN_BROWSER;
 import static tidings.core.errors.ErrorCode.SIGN_IN_NEEDED;
 import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
 import java.util.Optional;
+import java.util.Set;
 import tidings.core.Accounts.Authenticate;
 import tidings.core.Accounts.Session;
+import tidings.core.ServiceKeys;
+import tidings.core.ServiceKeys.Scope;
+import tidings.core.ServiceKeys.ServiceKey;
+import tidings.core.ServiceKeys.UseKey;
 import tidings.core.UserId;
+import tidings.core.bus.ActingKey;
 import tidings.core.bus.Bus;
+import tidings.gateway.http.ActAsHeader;
 import tidings.gateway.http.BearerToken;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.CsrfCheck;
@@ -17,8 +30,13 @@ import tidings.gateway.http.SessionCookie;
 
 /**
  * Authenticates a request by its bearer token or, without an Authorization header, by its cookie.
+ * With a service key the request is made as the user that it names.
  */
 final class Authentication {
+  private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
+  /** Browsers send it with every request, other clients never. */
+  private static final String FETCH_SITE = "Sec-Fetch-Site";
+
   private final Bus bus;
   private final CsrfCheck csrfCheck;
   private final boolean readingOpen;
@@ -35,11 +53,12 @@ final class Authentication {
 
   /**
    * Fails as {@code unauthenticated} if the token is missing, expired or unknown, and as {@code
-   * sign_in_needed} if the site has signed it, for calls about what a user signs in with here.
+   * sign_in_needed} if the site answers for the user, for calls about what a user signs in with
+   * here.
    */
   Future<Session> requireSignIn(Call call) {
     return requireSession(call).map(session -> {
-      if (session.isOfSiteToken()) {
+      if (session.isOfSite()) {
         throw SIGN_IN_NEEDED.refusal("the site has signed this user in; this needs a sign-in here");
       }
       return session;
@@ -50,33 +69,70 @@ final class Authentication {
   Future<Session> requireSession(Call call) {
     var token = findToken(call)
         .orElseThrow(() -> UNAUTHENTICATED.refusal("this call needs a token: sign in first"));
-    return bus.ask(new Authenticate(token));
+    if (!ServiceKeys.isKey(token)) {
+      return bus.ask(new Authenticate(token));
+    }
+    var user = ActAsHeader.find(call.request()).orElseThrow(() -> ACT_AS_NEEDED.refusal(
+        "this call is made as a user: name one in " + ActAsHeader.NAME + ", such as user:ana"));
+    return use(call, token, Optional.of(user))
+        .map(key -> Session.ofServiceKey(key.name(), user, key.createdAt(), key.expiresAt()));
   }
 
   /**
-   * Empty without a token, if readers need none; an expired or unknown token is refused
-   * nevertheless.
+   * Empty without a token, if readers need none, and with a key that names no user; an expired or
+   * unknown token is refused nevertheless.
    */
   Future<Optional<UserId>> findReader(Call call) {
-    return readingOpen
-        ? findUser(call)
-        : requireSession(call).map(Session::user).map(Optional::of);
+    var token = findToken(call);
+    if (token.filter(ServiceKeys::isKey).isPresent()) {
+      var user = ActAsHeader.find(call.request());
+      return use(call, token.get(), user).map(key -> user);
+    }
+    return token.isPresent() || !readingOpen
+        ? requireSession(call).map(Session::user).map(Optional::of)
+        : Future.succeededFuture(Optional.empty());
   }
 
-  private Future<Optional<UserId>> findUser(Call call) {
-    return findToken(call)
-        .map(token -> bus.ask(new Authenticate(token)).map(Session::user).map(Optional::of))
-        .orElseGet(() -> Future.succeededFuture(Optional.empty()));
+  /** The call and all that it leads to is logged as done with the key. */
+  private Future<ServiceKey> use(Call call, String token, Optional<UserId> user) {
+    requireNoBrowser(call.request());
+    var scope = READS.contains(call.request().method()) ? Scope.READ : Scope.WRITE;
+    return bus.ask(new UseKey(token, scope, user)).map(key -> {
+      ActingKey.set(key.name().text());
+      return key;
+    });
   }
 
   private Optional<String> findToken(Call call) {
-    if (SessionCookie.isUsedBy(call.request())) {
-      var token = SessionCookie.findToken(call);
-      if (token.isPresent()) {
-        csrfCheck.requireAllowed(call);
-      }
-      return token;
+    var token = SessionCookie.isUsedBy(call.request())
+        ? findTokenOfCookie(call)
+        : BearerToken.find(call.request());
+    if (ActAsHeader.isSent(call.request()) && token.filter(ServiceKeys::isKey).isEmpty()) {
+      throw INVALID_HEADER.refusal(ActAsHeader.NAME + " needs a service key");
     }
-    return BearerToken.find(call.request());
+    return token;
+  }
+
+  private Optional<String> findTokenOfCookie(Call call) {
+    var token = SessionCookie.findToken(call);
+    if (token.filter(ServiceKeys::isKey).isPresent()) {
+      throw keyInBrowser();
+    }
+    if (token.isPresent()) {
+      csrfCheck.requireAllowed(call);
+    }
+    return token;
+  }
+
+  /** A key that has got into a page is no longer a secret: its site is to find out at once. */
+  private static void requireNoBrowser(HttpServerRequest request) {
+    if (request.headers().contains(HttpHeaders.ORIGIN) || request.headers().contains(FETCH_SITE)) {
+      throw keyInBrowser();
+    }
+  }
+
+  private static RuntimeException keyInBrowser() {
+    return KEY_IN_BROWSER
+        .refusal("a page must not have a service key; give it a ticket or a token");
   }
 }

@@ -14,7 +14,7 @@ import tidings.core.bus.Bus;
  * Asked by every call that does something to others: where e-mail addresses are required, it is
  * refused before the address of the account is confirmed. Costs nothing elsewhere, and a read for
  * each user here, once: who has confirmed an address never needs to again. The site answers for the
- * users whom it signs in.
+ * users whom it signs in or acts as.
  */
 final class ConfirmedUsers {
   private static final int MAX_USERS = 100_000;
@@ -31,7 +31,7 @@ final class ConfirmedUsers {
 
   /** Returns the session, or fails as {@code email_unconfirmed}. */
   Future<Session> require(Session me) {
-    if (policy != EmailPolicy.REQUIRED || me.isOfSiteToken()
+    if (policy != EmailPolicy.REQUIRED || me.isOfSite()
         || confirmed.getIfPresent(me.user()) != null) {
       return Future.succeededFuture(me);
     }

@@ -112,7 +112,7 @@ class ApiRoutesTest {
     var answer = fixture.ask(
         "PUT", "/v1/accounts/me/password", "{\"old\":\"short\",\"new\":\"correct horse\"}");
     assertThat(answer.statusCode()).isEqualTo(204);
-    var me = new Accounts.Session("session-of-ada", ADA, StubActors.NOON,
+    var me = Accounts.Session.stored("session-of-ada", ADA, StubActors.NOON,
         StubActors.NOON, StubActors.SESSION_END, Optional.empty());
     assertAsked(
         new Accounts.ChangePassword(me, Optional.of("short"), "correct horse", "127.0.0.1"));

@@ -175,7 +175,7 @@ final class StubActors {
   }
 
   private Session session(UserId user) {
-    return new Session("session-of-" + user, user, NOON, NOON, sessionEnd, Optional.empty());
+    return Session.stored("session-of-" + user, user, NOON, NOON, sessionEnd, Optional.empty());
   }
 
   private Object entities(Entities<?> ask) {

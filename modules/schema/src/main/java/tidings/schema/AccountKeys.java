@@ -4,12 +4,13 @@ package tidings.schema;
 import static tidings.schema.KeyFormat.time;
 
 import java.time.Instant;
+import tidings.core.KeyName;
 import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.store.Key;
 import tidings.store.Query;
 
-/** Keys and queries of accounts: sessions, password attempts, repeated requests and roles. */
+/** Keys and queries of accounts: sessions, service keys, password attempts, repeated requests, roles. */
 public final class AccountKeys {
   private AccountKeys() {}
 
@@ -69,6 +70,17 @@ public final class AccountKeys {
   /** Marks a challenge as used. @param hash hash of the token of its browser */
   public static Key usedCeremony(String hash) {
     return new Key("CEREMONY#" + hash, "USED");
+  }
+
+  // Service keys
+
+  public static Key serviceKey(KeyName name) {
+    return new Key("KEYS", name.text());
+  }
+
+  /** All service keys, sorted by name. */
+  public static Query serviceKeys() {
+    return Query.of("KEYS");
   }
 
   // Limits and idempotency

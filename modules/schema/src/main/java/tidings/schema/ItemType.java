@@ -125,6 +125,8 @@ public enum ItemType {
   MAIL("mail"),
   /** A role of a user. */
   ROLE("role"),
+  /** A key with which the back end of a site calls the API. */
+  SERVICE_KEY("serviceKey"),
 
   // The system itself
 

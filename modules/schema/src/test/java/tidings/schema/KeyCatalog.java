@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
+import tidings.core.KeyName;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.Role;
@@ -176,6 +177,8 @@ public final class KeyCatalog {
       new KeySample("challenge that was answered", ItemType.USED_CEREMONY,
           AccountKeys.usedCeremony("<hash>")),
       new KeySample("ticket for a live connection", ItemType.TICKET, AccountKeys.ticket("<hash>")),
+      new KeySample("service key of a back end", ItemType.SERVICE_KEY,
+          AccountKeys.serviceKey(new KeyName("backend"))),
       new KeySample("event for the other nodes", ItemType.BROADCAST,
           SystemKeys.broadcast(ARRIVAL, "<id>")),
       new KeySample("recent password attempts, by account (`account#<user>`), device, session, "

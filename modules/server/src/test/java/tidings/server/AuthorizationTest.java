@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -37,6 +38,18 @@ final class AuthorizationTest {
   private static final MailBox mails = MailBox.open();
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(mails.settings());
+
+  /** About what a user signs in with here, and the sessions. */
+  static final Set<String> NEED_A_SIGN_IN = Set.of(
+      "PUT /v1/accounts/me/password", "DELETE /v1/accounts/me/password", "GET /v1/sessions",
+      "DELETE /v1/sessions/{id}", "GET /v1/accounts/me/credentials",
+      "POST /v1/accounts/me/passkeys:begin", "POST /v1/accounts/me/passkeys",
+      "PUT /v1/accounts/me/passkeys/{id}", "DELETE /v1/accounts/me/passkeys/{id}",
+      "GET /v1/accounts/me/email", "PUT /v1/accounts/me/email",
+      "POST /v1/accounts/me/email/confirmation", "POST /v1/accounts/me/email/remove",
+      "POST /v1/accounts/me/identities/{provider}/begin",
+      "POST /v1/accounts/me/identities/{provider}",
+      "DELETE /v1/accounts/me/identities/{provider}");
 
   private static final AtomicInteger FRESH = new AtomicInteger();
 
@@ -220,10 +233,16 @@ final class AuthorizationTest {
   /** @param session the caller, whose credentials and position are inserted into bodies */
   static String answer(ServerExtension server, Row row, Map<String, String> fixtures,
       String token, Session session) {
+    return answer(server, row, fixtures, token, Map.of(), session);
+  }
+
+  /** As above, with more headers. */
+  static String answer(ServerExtension server, Row row, Map<String, String> fixtures,
+      String token, Map<String, String> headers, Session session) {
     var body = fillPath(fillPath(row.body(), bodies(session)), CREDENTIAL_BODIES);
     var response =
         RawHttp.to(server.address()).send(row.method(), fillPath(row.path(), fixtures), token,
-            body);
+            body, headers);
     return response.status() < 300
         ? String.valueOf(response.status())
         : response.json().getString("code");

@@ -42,6 +42,15 @@ final class SignedInReadingTest {
   }
 
   @Test
+  void a_back_end_reads_with_its_key() {
+    var key = server.runCommand("keys", "create", "search", "--scopes", "read").getLast();
+    var posted = server.signUp("Ana").post("Good morning").await();
+
+    assertThat(server.rawHttp().send("GET", "/v1/activities/" + posted.id(), key, "").status())
+        .isEqualTo(200);
+  }
+
+  @Test
   void the_page_and_signing_up_stay_open() {
     assertThat(server.rawHttp().send("GET", "/", "", "").status()).isEqualTo(200);
     assertThat(server.rawHttp().send("GET", "/docs", "", "").status()).isLessThan(400);

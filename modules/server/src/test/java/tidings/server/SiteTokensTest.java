@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -48,17 +47,6 @@ final class SiteTokensTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(SiteSigner.SETTINGS);
 
-  /** About what a user signs in with here, and the sessions. */
-  private static final Set<String> NEED_A_SIGN_IN = Set.of(
-      "PUT /v1/accounts/me/password", "DELETE /v1/accounts/me/password", "GET /v1/sessions",
-      "DELETE /v1/sessions/{id}", "GET /v1/accounts/me/credentials",
-      "POST /v1/accounts/me/passkeys:begin", "POST /v1/accounts/me/passkeys",
-      "PUT /v1/accounts/me/passkeys/{id}", "DELETE /v1/accounts/me/passkeys/{id}",
-      "GET /v1/accounts/me/email", "PUT /v1/accounts/me/email",
-      "POST /v1/accounts/me/email/confirmation", "POST /v1/accounts/me/email/remove",
-      "POST /v1/accounts/me/identities/{provider}/begin",
-      "POST /v1/accounts/me/identities/{provider}",
-      "DELETE /v1/accounts/me/identities/{provider}");
   private static final AtomicInteger NUMBER = new AtomicInteger();
   private static Map<String, String> fixtures = Map.of();
 
@@ -122,7 +110,9 @@ final class SiteTokensTest {
     var ana = signedIn();
 
     assertThat(AuthorizationTest.answer(server, row, fixtures, ana.token(), ana))
-        .isEqualTo(NEED_A_SIGN_IN.contains(row.route()) ? "sign_in_needed" : row.other());
+        .isEqualTo(AuthorizationTest.NEED_A_SIGN_IN.contains(row.route())
+            ? "sign_in_needed"
+            : row.other());
   }
 
   @Test

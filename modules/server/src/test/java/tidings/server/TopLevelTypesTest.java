@@ -40,6 +40,7 @@ final class TopLevelTypesTest {
       """
           accounts: AccountsActor
           accounts.jwt: SiteTokenSettings SiteTokenVerifier SiteUser VerificationKey
+          accounts.keys: ServiceKeyRow ServiceKeyText
           accounts.mail: Letter LetterTexts MailRow SmtpServer SmtpSettings
           accounts.oidc: IdentityRow NameClaim OidcProvider OidcProviders ProviderHttp
             ProviderSettings Published VerifiedIdentity
@@ -48,7 +49,7 @@ final class TopLevelTypesTest {
           activities: ActivitiesActor
           activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
           cluster: ClusterSettings NodeMesh
-          core.bus: Actor Ask Bus Event MailboxLoad RequestId Turns
+          core.bus: ActingKey Actor Ask Bus Event MailboxLoad RequestId Turns
           core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
             VertxWithoutFiles
           core.errors: ErrorCode Refusal Unavailable
@@ -64,8 +65,8 @@ final class TopLevelTypesTest {
             EntityCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
             NotificationCalls PasskeyCalls PictureCalls ProviderCalls SuspensionCalls
             TrendingCalls
-          gateway.http: AllowedHosts BearerToken Call CeremonyCookie ClientAddress ConditionalGet
-            ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
+          gateway.http: ActAsHeader AllowedHosts BearerToken Call CeremonyCookie ClientAddress
+            ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
             IdempotencyHeader IpNetwork LargeAnswer OpenConnections OwnSite PageRequest Problem
             RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
             SessionCookie VersionTag

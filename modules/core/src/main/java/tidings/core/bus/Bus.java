@@ -115,9 +115,15 @@ public final class Bus {
   }
 
   private static DeliveryOptions deliveryOptions() {
-    return RequestId.current()
-        .map(id -> new DeliveryOptions(ASK_OPTIONS).addHeader(RequestId.MDC_KEY, id))
-        .orElse(ASK_OPTIONS);
+    var id = RequestId.current();
+    var key = ActingKey.current();
+    if (id.isEmpty() && key.isEmpty()) {
+      return ASK_OPTIONS;
+    }
+    var options = new DeliveryOptions(ASK_OPTIONS);
+    id.ifPresent(text -> options.addHeader(RequestId.MDC_KEY, text));
+    key.ifPresent(name -> options.addHeader(ActingKey.HEADER, name));
+    return options;
   }
 
   /** The load of all protocols used so far, by lower-case name. */

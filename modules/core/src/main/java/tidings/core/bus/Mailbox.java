@@ -73,8 +73,9 @@ final class Mailbox<P extends Ask<?>> extends VerticleBase {
 
   private Reply answer(Message<P> message) {
     var request = Optional.ofNullable(message.headers().get(RequestId.MDC_KEY));
+    var key = Optional.ofNullable(message.headers().get(ActingKey.HEADER));
     try (var mdc = RequestId.putMdc(request)) {
-      return answer(message.body());
+      return ActingKey.answer(key, () -> answer(message.body()));
     }
   }
 

@@ -31,8 +31,15 @@ final class AccountJson {
 
   static JsonWriter<Entity> me(Session session) {
     return (user, json) -> json.object("user", summary(user), EntitySummaryJson::summary)
-        .put("signedInBy", session.isOfSiteToken() ? "site" : "session")
+        .put("signedInBy", signedInBy(session))
         .put("expiresAt", session.expiresAt());
+  }
+
+  private static String signedInBy(Session session) {
+    if (session.serviceKey().isPresent()) {
+      return "key";
+    }
+    return session.isOfSite() ? "site" : "session";
   }
 
   private static EntitySummary summary(Entity user) {

@@ -32,7 +32,7 @@ public final class Cors {
 
   /** Adds the headers that let an allowed origin read the response. */
   public Response addHeaders(HttpServerRequest request, Response response) {
-    var varied = response.with("Vary", "Authorization, Cookie, Origin, Accept-Encoding");
+    var varied = response.with("Vary", "Authorization, Act-As, Cookie, Origin, Accept-Encoding");
     return isAllowedOrigin(request)
         ? withCorsHeaders(request, varied).with(RESOURCE_POLICY, "cross-origin")
         : varied.with(RESOURCE_POLICY, "same-origin");

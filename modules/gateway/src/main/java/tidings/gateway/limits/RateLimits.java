@@ -88,9 +88,9 @@ public final class RateLimits {
         .orElseGet(() -> withHeaders(action.get(), withdrawal));
   }
 
-  /** Whether a session has no limits. Sessions of people always have. */
+  /** Whether a session has no limits: a back end has those of its own users. */
   private static boolean isExempt(Session session) {
-    return false;
+    return session.serviceKey().isPresent();
   }
 
   private Future<Response> limit(UserId user, String network, Charge charge,

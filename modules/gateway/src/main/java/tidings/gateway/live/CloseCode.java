@@ -35,7 +35,7 @@ enum CloseCode {
   /** The code for a user who is not let in; empty for other failures. */
   static Optional<CloseCode> ofRefusedUser(ErrorCode reason) {
     return switch (reason) {
-      case UNAUTHENTICATED, INVALID_TOKEN, SUSPENDED, UNKNOWN_USER ->
+      case UNAUTHENTICATED, INVALID_TOKEN, SUSPENDED, UNKNOWN_USER, SCOPE_MISSING ->
         Optional.of(CloseCode.UNAUTHENTICATED);
       case TOKEN_EXPIRED -> Optional.of(EXPIRED);
       default -> Optional.empty();

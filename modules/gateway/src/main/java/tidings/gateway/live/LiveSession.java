@@ -16,6 +16,7 @@ import tidings.core.Done;
 import tidings.core.Entities.GetEntity;
 import tidings.core.EntitySummary;
 import tidings.core.Feeds.CurrentPosition;
+import tidings.core.KeyName;
 import tidings.core.Lineage;
 import tidings.core.Nodes;
 import tidings.core.Position;
@@ -307,6 +308,13 @@ final class LiveSession {
   /** After this, nothing more is sent. */
   void onSessionsEnded(Set<String> sessions) {
     if (sessions.contains(session.id())) {
+      close.accept(CloseCode.UNAUTHENTICATED);
+    }
+  }
+
+  /** The back end that has issued the ticket may no longer act as the user. */
+  void onKeyRevoked(KeyName name) {
+    if (session.serviceKey().filter(name::equals).isPresent()) {
       close.accept(CloseCode.UNAUTHENTICATED);
     }
   }

@@ -15,6 +15,7 @@ import tidings.core.Accounts.Authenticate;
 import tidings.core.Accounts.RedeemTicket;
 import tidings.core.Accounts.Session;
 import tidings.core.ActivityId;
+import tidings.core.KeyName;
 import tidings.core.Position;
 import tidings.core.bus.Ask;
 import tidings.core.errors.Refusal;
@@ -125,6 +126,12 @@ final class LiveSocket implements NettyWebSocket.Listener {
   void sendPosition(String signed, Frame frame) {
     if (liveSession != null && liveSession.mayAdvance()) {
       liveSession.sendPosition(signed, frame);
+    }
+  }
+
+  void onKeyRevoked(KeyName name) {
+    if (liveSession != null) {
+      liveSession.onKeyRevoked(name);
     }
   }
 

@@ -29,6 +29,7 @@ import tidings.core.Nodes;
 import tidings.core.Notifications.AnnouncementFailed;
 import tidings.core.Notifications.NotificationPushed;
 import tidings.core.OnlineUsers;
+import tidings.core.ServiceKeys.KeyRevoked;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.core.bus.Event;
@@ -93,6 +94,7 @@ public final class LiveSockets {
     subscribe(AnnouncementFailed.class, untold -> sendGap(untold.user()));
     subscribe(ReadPositionMoved.class, this::onReadPositionMoved);
     subscribe(SessionsEnded.class, this::onSessionsEnded);
+    subscribe(KeyRevoked.class, this::onKeyRevoked);
     heartbeatTimer.start();
   }
 
@@ -249,5 +251,9 @@ public final class LiveSockets {
   private void onSessionsEnded(SessionsEnded ended) {
     List.copyOf(users.get(ended.user()))
         .forEach(socket -> socket.onSessionsEnded(ended.sessions()));
+  }
+
+  private void onKeyRevoked(KeyRevoked revoked) {
+    List.copyOf(context.sockets()).forEach(socket -> socket.onKeyRevoked(revoked.name()));
   }
 }

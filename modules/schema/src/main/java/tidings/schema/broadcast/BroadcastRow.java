@@ -12,7 +12,9 @@ import tidings.core.Activities.ActivityRemoved;
 import tidings.core.ActivityId;
 import tidings.core.BroadcastEvent;
 import tidings.core.Follows.VisibilityChanged;
+import tidings.core.KeyName;
 import tidings.core.Position;
+import tidings.core.ServiceKeys.KeyRevoked;
 import tidings.core.UserId;
 import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
@@ -34,7 +36,9 @@ record BroadcastRow(Position position, String node, BroadcastEvent event) {
   private static final String USER = "user";
   private static final String SESSIONS = "sessions";
   private static final String ACTIVITY = "activity";
+  private static final String SERVICE_KEY = "serviceKey";
   private static final String SESSIONS_ENDED = "sessionsEnded";
+  private static final String KEY_REVOKED = "keyRevoked";
   private static final String ACTIVITY_REMOVED = "activityRemoved";
   private static final String VISIBILITY_CHANGED = "visibilityChanged";
 
@@ -49,6 +53,7 @@ record BroadcastRow(Position position, String node, BroadcastEvent event) {
     return switch (event) {
       case SessionsEnded(var user, var sessions) ->
         row.set(EVENT, SESSIONS_ENDED).set(USER, user.text()).set(SESSIONS, List.copyOf(sessions));
+      case KeyRevoked(var name) -> row.set(EVENT, KEY_REVOKED).set(SERVICE_KEY, name.text());
       case ActivityRemoved(var id) -> row.set(EVENT, ACTIVITY_REMOVED).set(ACTIVITY, id.text());
       case VisibilityChanged(var user) ->
         row.set(EVENT, VISIBILITY_CHANGED).set(USER, user.text());
@@ -65,6 +70,7 @@ record BroadcastRow(Position position, String node, BroadcastEvent event) {
       case SESSIONS_ENDED -> Optional.of(
           new SessionsEnded(
               user(row), row.list(SESSIONS).stream().collect(toUnmodifiableSet())));
+      case KEY_REVOKED -> Optional.of(new KeyRevoked(new KeyName(row.text(SERVICE_KEY))));
       case ACTIVITY_REMOVED ->
         Optional.of(new ActivityRemoved(new ActivityId(row.text(ACTIVITY))));
       case VISIBILITY_CHANGED -> Optional.of(new VisibilityChanged(user(row)));

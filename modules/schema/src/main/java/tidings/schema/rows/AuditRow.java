@@ -17,17 +17,19 @@ import tidings.store.Item;
  * An entry of the audit log.
  *
  * @param actor empty for the administrator and for unknown users
- * @param subject a user or an activity
+ * @param subject a user, an activity or a service key
  * @param address a numeric IP address
+ * @param key name of the service key with which a back end did it
  */
 public record AuditRow(Instant time, Action action, Optional<UserId> actor,
     Optional<String> subject,
-    Optional<String> address, Optional<String> reason) {
+    Optional<String> address, Optional<String> reason, Optional<String> key) {
   private static final String DEED = "deed";
   private static final String WHO = "who";
   private static final String WHAT = "what";
   private static final String FROM = "from";
   private static final String REASON = "reason";
+  private static final String KEY = "key";
 
   /** Actions in the log; their names are stored. */
   public enum Action {
@@ -50,6 +52,8 @@ public record AuditRow(Instant time, Action action, Optional<UserId> actor,
     ENDED_SESSIONS,
     SUSPENDED,
     REINSTATED,
+    CREATED_KEY,
+    REVOKED_KEY,
     GRANTED,
     REVOKED,
     REPORTED,
@@ -66,27 +70,27 @@ public record AuditRow(Instant time, Action action, Optional<UserId> actor,
     }
   }
 
-  /** An entry with only a time and an action. */
-  static AuditRow of(Instant time, Action action) {
+  /** An entry with only a time and an action, and the key with which it was done. */
+  static AuditRow of(Instant time, Action action, Optional<String> key) {
     return new AuditRow(
-        time, action, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        time, action, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), key);
   }
 
   AuditRow withActor(Optional<UserId> user) {
-    return new AuditRow(time, action, user, subject, address, reason);
+    return new AuditRow(time, action, user, subject, address, reason, key);
   }
 
   AuditRow withSubject(Object userOrActivity) {
     var text = Optional.of(userOrActivity.toString());
-    return new AuditRow(time, action, actor, text, address, reason);
+    return new AuditRow(time, action, actor, text, address, reason, key);
   }
 
   AuditRow withAddress(Optional<String> ipAddress) {
-    return new AuditRow(time, action, actor, subject, ipAddress, reason);
+    return new AuditRow(time, action, actor, subject, ipAddress, reason, key);
   }
 
   AuditRow withReason(Optional<String> text) {
-    return new AuditRow(time, action, actor, subject, address, text);
+    return new AuditRow(time, action, actor, subject, address, text, key);
   }
 
   /** @param retention lifetime of the entry */
@@ -97,6 +101,7 @@ public record AuditRow(Instant time, Action action, Optional<UserId> actor,
         .set(WHAT, subject)
         .set(FROM, address)
         .set(REASON, reason)
+        .set(KEY, key)
         .expiresAt(time.plus(retention).getEpochSecond())
         .build();
   }
@@ -121,6 +126,7 @@ public record AuditRow(Instant time, Action action, Optional<UserId> actor,
         row.findText(WHO).map(UserId::new),
         row.findText(WHAT),
         row.findText(FROM),
-        row.findText(REASON));
+        row.findText(REASON),
+        row.findText(KEY));
   }
 }

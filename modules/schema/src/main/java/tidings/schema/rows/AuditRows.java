@@ -4,8 +4,10 @@ package tidings.schema.rows;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import tidings.core.KeyName;
 import tidings.core.Role;
 import tidings.core.UserId;
+import tidings.core.bus.ActingKey;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.store.Item;
 
@@ -53,7 +55,13 @@ public record AuditRows(InstantSource clock, Duration retention) {
         .withSubject(user.ref()).withReason(Optional.of(role.toString())).item(retention);
   }
 
+  /** A service key created or revoked by the administrator. */
+  public Item ofServiceKey(Action action, KeyName name) {
+    return entry(action).withSubject(name).item(retention);
+  }
+
+  /** With the key of the request, whatever it is about. */
   private AuditRow entry(Action action) {
-    return AuditRow.of(clock.instant(), action);
+    return AuditRow.of(clock.instant(), action, ActingKey.current());
   }
 }

@@ -25,8 +25,10 @@ import tidings.core.Activities.ActivityRemoved;
 import tidings.core.ActivityId;
 import tidings.core.BroadcastEvent;
 import tidings.core.Follows.VisibilityChanged;
+import tidings.core.KeyName;
 import tidings.core.OnlineUsers;
 import tidings.core.Position;
+import tidings.core.ServiceKeys.KeyRevoked;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.ActorFixture;
@@ -79,12 +81,15 @@ final class BroadcastsTest {
     var ends = fixture.subscribe(SessionsEnded.class);
     var removed = new ActivityRemoved(new ActivityId(Position.LAST.text()));
     var ended = new SessionsEnded(ADA, Set.of("one", "another"));
-    broadcast(removed, ended, new VisibilityChanged(ADA));
+    var revocations = fixture.subscribe(KeyRevoked.class);
+    var revoked = new KeyRevoked(new KeyName("backend"));
+    broadcast(removed, ended, revoked, new VisibilityChanged(ADA));
 
     poller.poll();
 
     assertThat(removals.next()).isEqualTo(removed);
     assertThat(ends.next()).isEqualTo(ended);
+    assertThat(revocations.next()).isEqualTo(revoked);
     assertThat(published.next()).isEqualTo(new VisibilityChanged(ADA));
   }
 

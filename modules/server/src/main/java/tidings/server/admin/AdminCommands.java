@@ -25,6 +25,7 @@ public final class AdminCommands {
     commands.put("reset-password", ResetPasswordCommand::new);
     commands.put("end-sessions", EndSessionsCommand::new);
     commands.put("audit", AuditCommand::new);
+    commands.put("keys", KeysCommand::new);
     commands.put("dead-letters", DeadLettersCommand::new);
     return commands;
   }

@@ -72,6 +72,7 @@ final class AuditCommand implements AdminCommand {
     words.add(row.actor().map(UserId::text).orElse("-"));
     words.add(row.action().toString());
     row.subject().ifPresent(words::add);
+    row.key().ifPresent(key -> words.add("with the key " + key));
     row.address().ifPresent(address -> words.add("from " + address));
     row.reason().ifPresent(reason -> words.add("(" + Printable.of(reason) + ")"));
     return String.join(" ", words);

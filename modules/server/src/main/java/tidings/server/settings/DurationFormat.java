@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The units of durations in settings: {@code 90d}, {@code 12h}, {@code 500ms}. */
-enum DurationFormat {
+public enum DurationFormat {
   DAYS("d", Duration.ofDays(1)),
   HOURS("h", Duration.ofHours(1)),
   MINUTES("m", Duration.ofMinutes(1)),
@@ -24,7 +24,7 @@ enum DurationFormat {
     this.unitLength = unitLength;
   }
 
-  static Optional<Duration> parse(String text) {
+  public static Optional<Duration> parse(String text) {
     var matcher = PATTERN.matcher(text);
     return Stream.of(values())
         .filter(unit -> matcher.matches() && matcher.group(2).equals(unit.suffix))
