@@ -28,7 +28,7 @@ final class ItemTypeTest {
         "imports", "late", "lease", "like", "mail", "mailLink", "merged", "mute", "mute-end",
         "node", "notice", "notify", "outbox", "passkey", "patrol", "report", "request",
         "request-end",
-        "restoring",
+        "restoring", "serviceKey",
         "retention", "role", "schema", "seal", "session", "state", "suspension", "takedown",
         "ticket",
         "trend", "trended", "watermark");
