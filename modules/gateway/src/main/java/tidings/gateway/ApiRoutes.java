@@ -18,6 +18,7 @@ import tidings.gateway.calls.PictureCalls;
 import tidings.gateway.calls.ProviderCalls;
 import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
+import tidings.gateway.http.AllowedOrigins;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.CsrfCheck;
 import tidings.gateway.http.OwnSite;
@@ -29,7 +30,8 @@ final class ApiRoutes {
 
   static RouteTable create(GatewayContext context, LiveSockets live, Connections connections) {
     var bus = context.bus();
-    var csrfCheck = new CsrfCheck(context.settings().endpoint().allowedOrigins());
+    var csrfCheck =
+        new CsrfCheck(new AllowedOrigins(context.settings().endpoint().allowedOrigins()));
     var limits = context.rateLimits();
     var accounts =
         new AccountCalls(bus, csrfCheck, limits, context.settings().rules().signUpOpen());

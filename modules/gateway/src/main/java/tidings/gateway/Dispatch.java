@@ -16,6 +16,7 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.SortedSet;
 import tidings.core.bus.RequestId;
+import tidings.gateway.http.AllowedOrigins;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.ClientAddress;
 import tidings.gateway.http.ConditionalGet;
@@ -56,7 +57,7 @@ final class Dispatch implements Handler<HttpServerRequest> {
     this.vertx = vertx;
     this.gateway = gateway;
     this.endpoint = gateway.settings().endpoint();
-    this.cors = new Cors(endpoint.allowedOrigins());
+    this.cors = new Cors(new AllowedOrigins(endpoint.allowedOrigins()));
     this.routes = routes;
     this.connections = connections;
     this.responseWriter = new ResponseWriter(vertx, gateway.responseListener(), connections);

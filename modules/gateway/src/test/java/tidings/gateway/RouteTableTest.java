@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tidings.core.EmailPolicy;
 import tidings.core.bus.Bus;
+import tidings.gateway.http.AllowedOrigins;
 import tidings.gateway.http.CsrfCheck;
 import tidings.gateway.http.Response;
 
@@ -20,10 +21,11 @@ final class RouteTableTest {
   @Test
   void a_call_that_is_added_twice_is_refused_whatever_it_needs(Vertx vertx) {
     var bus = new Bus(vertx);
-    var routes = new RouteTable(new Authentication(bus, new CsrfCheck(Set.of()), true),
-        new ConfirmedUsers(bus, EmailPolicy.OFF))
-        .requireConfirmed("PATCH /v1/activities/{id} {data}",
-            (call, session) -> Future.succeededFuture(Response.noContent()));
+    var routes =
+        new RouteTable(new Authentication(bus, new CsrfCheck(new AllowedOrigins(Set.of())), true),
+            new ConfirmedUsers(bus, EmailPolicy.OFF))
+            .requireConfirmed("PATCH /v1/activities/{id} {data}",
+                (call, session) -> Future.succeededFuture(Response.noContent()));
 
     assertThatThrownBy(() -> routes.noAuth("PATCH /v1/activities/{id} {object,data}",
         call -> Future.succeededFuture(Response.noContent())))

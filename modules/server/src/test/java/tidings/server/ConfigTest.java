@@ -85,6 +85,9 @@ final class ConfigTest {
 
     assertThat(config.gateway().endpoint().allowedOrigins())
         .containsExactlyInAnyOrder("https://a.example", "https://b.example");
+    assertThat(config(
+        Map.of("--http.origins", "capacitor://localhost,null,https://*.friend.example:8443"),
+        NO_ENVIRONMENT).gateway().endpoint().allowedOrigins()).hasSize(3);
   }
 
   @Test
@@ -255,7 +258,9 @@ final class ConfigTest {
           "http.base (from the command line, --http.base) must be empty, or a path such as"
               + " /tidings, not '" + base + "'");
     }
-    for (var origin : new String[]{"*", "null", "friend.example", "https://friend.example/"}) {
+    for (var origin : new String[]{"*", "https://*", "https://*.example",
+      "https://a.*.friend.example",
+      "friend.example", "https://friend.example/", "https://Friend.example"}) {
       refused(Map.of("--http.origins", origin), NO_ENVIRONMENT,
           "http.origins (from the command line, --http.origins) must be a list of origins such"
               + " as https://example.org, in lower case, not '" + origin + "'");

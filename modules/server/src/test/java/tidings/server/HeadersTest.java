@@ -28,7 +28,8 @@ final class HeadersTest {
 
   @RegisterExtension
   static final ServerExtension server =
-      new ServerExtension(Map.of("--http.origins", ALLOWED_ORIGIN));
+      new ServerExtension(Map.of("--http.origins",
+          ALLOWED_ORIGIN + ",capacitor://localhost,https://*.preview.example"));
 
   private static Session ana;
 
@@ -177,6 +178,17 @@ final class HeadersTest {
     assertThat(refused.header("Access-Control-Allow-Origin")).contains(ALLOWED_ORIGIN);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "capacitor://localhost", "https://branch-7.preview.example", "https://a.b.preview.example"
+  })
+  void apps_and_all_hosts_below_one_can_be_allowed(String origin) {
+    assertThat(send("OPTIONS", "/v1/follows/city:lisbon", preflight(origin)).status())
+        .isEqualTo(204);
+    assertThat(send("GET", "/v1/feed", Map.of("Origin", origin))
+        .header("Access-Control-Allow-Origin")).contains(origin);
+  }
+
   @Test
   void a_preflight_of_an_allowed_origin_lists_methods_and_headers() {
     var response = send("OPTIONS", "/v1/follows/city:lisbon", preflight(ALLOWED_ORIGIN));
@@ -192,7 +204,11 @@ final class HeadersTest {
   @ParameterizedTest
   @ValueSource(strings = {
     "https://enemy.example", "null", "http://friend.example", "https://friend.example.enemy",
-    "https://friend.example:8443", "https://sub.friend.example"
+    "https://friend.example:8443", "https://sub.friend.example", "https://preview.example",
+    "https://.preview.example", "http://a.preview.example", "https://a.preview.example:8443",
+    "https://a.preview.example.enemy", "https://evilpreview.example",
+    "https://enemy.example/.preview.example", "https://enemy:a@b.preview.example",
+    "capacitor://localhost:80", "https://localhost"
   })
   void another_origin_gets_no_cors_headers(String origin) {
     var preflight = send("OPTIONS", "/v1/follows/city:lisbon", preflight(origin));

@@ -52,7 +52,9 @@ public final class LiveCalls {
       throw FOREIGN_ORIGIN.refusal("pages of this origin may not open a socket");
     }
     var token = BearerToken.find(request)
-        .or(() -> origin == null ? Optional.empty() : SessionCookie.findToken(call));
+        .or(() -> origin != null && csrfCheck.mayUseCookie(origin, call)
+            ? SessionCookie.findToken(call)
+            : Optional.empty());
     return request.toWebSocket().map(socket -> {
       liveSockets.accept(request.connection(), token, connections.onUpgraded(request));
       return Response.UPGRADED;

@@ -7,7 +7,6 @@ import static tidings.core.errors.ErrorCode.FOREIGN_ORIGIN;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
-import java.util.Set;
 
 /**
  * Cross-origin resource sharing: allowed origins may do everything that the server's own pages may,
@@ -24,9 +23,9 @@ public final class Cors {
   /** Without it, a page of another origin can embed a response, though not read it (Spectre). */
   private static final String RESOURCE_POLICY = "Cross-Origin-Resource-Policy";
 
-  private final Set<String> allowedOrigins;
+  private final AllowedOrigins allowedOrigins;
 
-  public Cors(Set<String> allowedOrigins) {
+  public Cors(AllowedOrigins allowedOrigins) {
     this.allowedOrigins = allowedOrigins;
   }
 
@@ -46,7 +45,7 @@ public final class Cors {
     if (origin == null || !preflight || client.isOwn(origin)) {
       return response;
     }
-    if (!allowedOrigins.contains(origin)) {
+    if (!allowedOrigins.allow(origin)) {
       throw FOREIGN_ORIGIN.refusal("pages of this origin may not call the API");
     }
     return response.with("Access-Control-Allow-Methods", allowedMethods)
@@ -63,12 +62,15 @@ public final class Cors {
 
   private boolean isAllowedOrigin(HttpServerRequest request) {
     var origin = request.getHeader(ORIGIN);
-    return origin != null && allowedOrigins.contains(origin);
+    return origin != null && allowedOrigins.allow(origin);
   }
 
-  private static Response withCorsHeaders(HttpServerRequest request, Response response) {
-    var allowed = response.with("Access-Control-Allow-Origin", request.getHeader(ORIGIN))
-        .with("Access-Control-Allow-Credentials", "true");
+  private Response withCorsHeaders(HttpServerRequest request, Response response) {
+    var origin = request.getHeader(ORIGIN);
+    var readable = response.with("Access-Control-Allow-Origin", origin);
+    var allowed = allowedOrigins.allowCookie(origin)
+        ? readable.with("Access-Control-Allow-Credentials", "true")
+        : readable;
     return request.method().equals(HttpMethod.OPTIONS)
         ? allowed
         : allowed.with("Access-Control-Expose-Headers", EXPOSED_HEADERS);

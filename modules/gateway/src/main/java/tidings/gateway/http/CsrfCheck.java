@@ -13,14 +13,20 @@ import java.util.Set;
  *
  * @param allowedOrigins origins that may, besides the server's own
  */
-public record CsrfCheck(Set<String> allowedOrigins) {
+public record CsrfCheck(AllowedOrigins allowedOrigins) {
   private static final Set<HttpMethod> SAFE_METHODS =
       Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
   /** Sec-Fetch-Site values that prove the same origin if the Origin header is missing. */
   private static final String FETCH_SITE = "Sec-Fetch-Site";
 
+  /** Whether pages of an origin may send requests with a token. */
   public boolean isAllowed(String origin, Call call) {
-    return allowedOrigins.contains(origin) || call.client().isOwn(origin);
+    return allowedOrigins.allow(origin) || call.client().isOwn(origin);
+  }
+
+  /** Whether pages of an origin may send requests with the session cookie. */
+  public boolean mayUseCookie(String origin, Call call) {
+    return allowedOrigins.allowCookie(origin) || call.client().isOwn(origin);
   }
 
   /**
@@ -39,7 +45,7 @@ public record CsrfCheck(Set<String> allowedOrigins) {
     var origin = headers.getAll(ORIGIN);
     return switch (origin.size()) {
       case 0 -> "same-origin".equals(headers.get(FETCH_SITE));
-      case 1 -> isAllowed(origin.getFirst(), call);
+      case 1 -> mayUseCookie(origin.getFirst(), call);
       default -> false;
     };
   }

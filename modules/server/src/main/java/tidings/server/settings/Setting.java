@@ -28,6 +28,7 @@ import tidings.core.LikeKinds;
 import tidings.core.Likes;
 import tidings.core.Printable;
 import tidings.gateway.http.AllowedHosts;
+import tidings.gateway.http.AllowedOrigins;
 import tidings.gateway.http.IpNetwork;
 import tidings.gateway.limits.AllowedRate;
 import tidings.server.terminal.CommandException;
@@ -201,10 +202,10 @@ public record Setting(String name, Object value, String source) {
     }).orElse("");
   }
 
-  /** Web origins, as browsers send them. */
+  /** Web origins, as browsers send them, also with an asterisk for the hosts below one. */
   public Set<String> origins() {
     return texts().stream().map(origin -> {
-      if (ORIGIN.matcher(origin).matches()) {
+      if (AllowedOrigins.isValid(origin)) {
         return origin;
       }
       throw invalid("a list of origins such as https://example.org, in lower case");
