@@ -178,6 +178,11 @@ public final class ServerExtension
     return RawHttp.to(recordingProxy.address());
   }
 
+  /** HTTP access without a proxy that would choose the connections. */
+  RawHttp directHttp() {
+    return RawHttp.to(server.address());
+  }
+
   /** All routes of the API by method and path, e.g. {@code GET /v1/feed}. */
   List<String> calls() {
     return server.calls();

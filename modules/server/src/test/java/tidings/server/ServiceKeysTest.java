@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.util.Locale.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -9,6 +10,7 @@ import static tidings.server.Await.await;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -233,6 +235,38 @@ final class ServiceKeysTest {
             mona.ref().id() + " reinstated " + ana.ref() + " with the key " + name,
             mona.ref().id() + " blanked " + ana.ref() + " with the key " + name + " (Spam)",
             "- revoked key " + name);
+  }
+
+  /** A proxy may send the requests of a back end and of others over one connection. */
+  @Test
+  void a_key_is_not_that_of_the_next_request_on_its_connection() throws IOException {
+    var community = ModeratedCommunity.on(server);
+    var post = "/v1/activities/" + community.ben().post("Buy my watches").await().id();
+    var byKey = "POST " + post + "/reports HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "
+        + readAndWrite + "\r\nAct-As: " + ana.ref()
+        + "\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n"
+        + "{\"reason\":\"So\"}";
+    var bySession = "POST " + post + "/reports/dismiss HTTP/1.1\r\nHost: a\r\n"
+        + "Authorization: Bearer " + community.mona().token()
+        + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+    var http = server.directHttp();
+
+    try (var socket = new Socket(http.host(), http.port())) {
+      var in = socket.getInputStream();
+      socket.getOutputStream().write(byKey.getBytes(US_ASCII));
+      var first = new StringBuilder();
+      while (first.indexOf("\r\n\r\n") < 0) {
+        first.append((char) in.read());
+      }
+      assertThat(first).startsWith("HTTP/1.1 204");
+      socket.getOutputStream().write(bySession.getBytes(US_ASCII));
+      assertThat(new String(in.readAllBytes(), US_ASCII)).startsWith("HTTP/1.1 204");
+    }
+
+    assertThat(server.auditLog("--user", community.mona().ref().id()))
+        .last().asString().contains("dismissed").doesNotContain("with the key");
+    assertThat(server.auditLog("--user", ana.ref().id()))
+        .last().asString().contains("reported").contains("with the key");
   }
 
   @Test
