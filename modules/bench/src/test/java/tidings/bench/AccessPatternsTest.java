@@ -27,6 +27,7 @@ class AccessPatternsTest {
   private static final Map<String, String> OTHER_CALLERS = Map.ofEntries(
       Map.entry("auditOf", "`./tidings audit`"),
       Map.entry("rolesOf", "`./tidings roles`"),
+      Map.entry("serviceKeys", "`./tidings keys list` and `create`"),
       Map.entry("deadLetters", "`./tidings dead-letters`"),
       Map.entry("reportsOf", "removal of expired activities, `./tidings verify`"),
       Map.entry("commentersOf", "removal of expired activities, `./tidings verify`"),
