@@ -70,11 +70,7 @@ record ServiceKeyUse(AccountContext context) {
     if (!rows.containsKey(AccountKeys.account(user))) {
       throw UNKNOWN_USER.refusal("there is no account " + user);
     }
-    Optional.ofNullable(rows.get(AccountKeys.suspension(user)))
-        .map(SuspensionRow::of)
-        .ifPresent(suspension -> {
-          throw suspension.refusal();
-        });
+    Suspensions.requireNone(Optional.ofNullable(rows.get(AccountKeys.suspension(user))));
     if (rows.containsKey(AccountKeys.role(Role.MODERATOR, user))) {
       requireScope(key, Scope.MODERATE);
     }

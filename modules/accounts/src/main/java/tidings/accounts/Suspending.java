@@ -21,8 +21,8 @@ import tidings.store.Transaction;
 /**
  * Suspends and reinstates users. A suspension changes the account and ends its sessions in the
  * same transaction, so no session that is being opened survives it, and other requests need not
- * read it: without a session there are none. Tokens of the site and service keys have no session, so their
- * requests read it.
+ * read it: without a session there are none. Tokens of the site and service keys have no
+ * session, so their requests read it.
  */
 record Suspending(AccountContext context, ModeratorAccess access) {
 

@@ -31,12 +31,15 @@ record Suspensions(Table table, EntitySummaries summaries, InstantSource clock) 
 
   /** Fails as {@code suspended}, with the reason and the end. Does not block. */
   Future<Done> checkNone(UserId user) {
-    return table.get(AccountKeys.suspension(user)).map(row -> {
-      row.map(SuspensionRow::of).ifPresent(suspension -> {
-        throw suspension.refusal();
-      });
-      return DONE;
+    return table.get(AccountKeys.suspension(user)).map(Suspensions::requireNone);
+  }
+
+  /** @throws Refusal {@code suspended} if the row of a suspension is there */
+  static Done requireNone(Optional<Item> row) {
+    row.map(SuspensionRow::of).ifPresent(suspension -> {
+      throw suspension.refusal();
     });
+    return DONE;
   }
 
   boolean has(UserId user) {

@@ -22,6 +22,7 @@ import tidings.core.ServiceKeys.UseKey;
 import tidings.core.UserId;
 import tidings.core.bus.ActingKey;
 import tidings.core.bus.Bus;
+import tidings.core.errors.Refusal;
 import tidings.gateway.http.ActAsHeader;
 import tidings.gateway.http.BearerToken;
 import tidings.gateway.http.Call;
@@ -34,8 +35,6 @@ import tidings.gateway.http.SessionCookie;
  */
 final class Authentication {
   private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
-  /** Browsers send it with every request, other clients never. */
-  private static final String FETCH_SITE = "Sec-Fetch-Site";
 
   private final Bus bus;
   private final CsrfCheck csrfCheck;
@@ -67,8 +66,10 @@ final class Authentication {
 
   /** Fails as {@code unauthenticated} if the token is missing, expired or unknown. */
   Future<Session> requireSession(Call call) {
-    var token = findToken(call)
-        .orElseThrow(() -> UNAUTHENTICATED.refusal("this call needs a token: sign in first"));
+    return session(call, findToken(call).orElseThrow(Authentication::tokenMissing));
+  }
+
+  private Future<Session> session(Call call, String token) {
     if (!ServiceKeys.isKey(token)) {
       return bus.ask(new Authenticate(token));
     }
@@ -84,13 +85,14 @@ final class Authentication {
    */
   Future<Optional<UserId>> findReader(Call call) {
     var token = findToken(call);
-    if (token.filter(ServiceKeys::isKey).isPresent()) {
-      var user = ActAsHeader.find(call.request());
-      return use(call, token.get(), user).map(key -> user);
+    if (token.isEmpty() && readingOpen) {
+      return Future.succeededFuture(Optional.empty());
     }
-    return token.isPresent() || !readingOpen
-        ? requireSession(call).map(Session::user).map(Optional::of)
-        : Future.succeededFuture(Optional.empty());
+    var sent = token.orElseThrow(Authentication::tokenMissing);
+    if (ServiceKeys.isKey(sent) && !ActAsHeader.isSent(call.request())) {
+      return use(call, sent, Optional.empty()).map(key -> Optional.empty());
+    }
+    return session(call, sent).map(Session::user).map(Optional::of);
   }
 
   /** The call and all that it leads to is logged as done with the key. */
@@ -126,12 +128,17 @@ final class Authentication {
 
   /** A key that has got into a page is no longer a secret: its site is to find out at once. */
   private static void requireNoBrowser(HttpServerRequest request) {
-    if (request.headers().contains(HttpHeaders.ORIGIN) || request.headers().contains(FETCH_SITE)) {
+    if (request.headers().contains(HttpHeaders.ORIGIN)
+        || request.headers().contains(CsrfCheck.FETCH_SITE)) {
       throw keyInBrowser();
     }
   }
 
-  private static RuntimeException keyInBrowser() {
+  private static Refusal tokenMissing() {
+    return UNAUTHENTICATED.refusal("this call needs a token: sign in first");
+  }
+
+  private static Refusal keyInBrowser() {
     return KEY_IN_BROWSER
         .refusal("a page must not have a service key; give it a ticket or a token");
   }

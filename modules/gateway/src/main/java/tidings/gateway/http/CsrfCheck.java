@@ -16,8 +16,8 @@ import java.util.Set;
 public record CsrfCheck(AllowedOrigins allowedOrigins) {
   private static final Set<HttpMethod> SAFE_METHODS =
       Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
-  /** Sec-Fetch-Site values that prove the same origin if the Origin header is missing. */
-  private static final String FETCH_SITE = "Sec-Fetch-Site";
+  /** Sent by browsers with every request; proves the same origin if the Origin header is missing. */
+  public static final String FETCH_SITE = "Sec-Fetch-Site";
 
   /** Whether pages of an origin may send requests with a token. */
   public boolean isAllowed(String origin, Call call) {
