@@ -15,6 +15,7 @@ import tidings.core.EntitySummary;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.rows.AuditRow.Action;
+import tidings.schema.rows.HandleRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
 import tidings.store.Transaction;
@@ -35,9 +36,10 @@ record OpeningAccount(AccountContext context) {
         .put(new Account(id, ways, List.of(session.id()), 1, now).item())
         .onlyIf(Condition.absent())
         .orRefuse(alreadyTaken(id))
-        .put(new ProfileRow(id.ref(), Profile.named(name), id, 1, now).item())
+        .put(ProfileRow.ofNewUser(id, Profile.named(name), now).item())
         .put(context.sessions().item(session))
         .put(context.audit().ofSignIn(Action.SIGNED_UP, Optional.of(id), client.address()));
+    HandleRow.addOfNewUser(transaction, id, alreadyTaken(id));
     more.accept(transaction, session);
     transaction.commit(context.table()).await();
     context.summaries().invalidate(id.ref());

@@ -9,17 +9,20 @@ import com.github.benmanes.caffeine.cache.Cache;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.accounts.jwt.SiteTokenVerifier;
 import tidings.accounts.jwt.SiteUser;
 import tidings.core.Accounts.CheckSession;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.VerifySiteToken;
 import tidings.core.Entities.EntityDescribed;
-import tidings.core.Entities.Profile;
+import tidings.core.Handle;
 import tidings.core.Sha256;
 import tidings.core.errors.Refusal;
+import tidings.schema.AccountKeys;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.AuditRow.Action;
+import tidings.schema.rows.HandleRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Caches;
 import tidings.store.Condition;
@@ -97,18 +100,20 @@ final class SiteTokens {
     if (!createsUsers) {
       throw UNKNOWN_USER.refusal("there is no account " + id);
     }
+    id.ref().requireNew();
+    var profile = ActivityKeys.profile(id.ref());
+    var handle = Handle.ofId(id).map(AccountKeys::handle);
+    var stored = context.table().getAll(
+        Stream.concat(Stream.of(profile), handle.stream()).toList()).await();
     var now = context.accounts().clock().instant();
     var transaction = new Transaction()
         .put(Account.withoutWays(id, now).item())
         .onlyIf(Condition.absent())
         .put(context.audit().ofSignIn(Action.SIGNED_UP, Optional.of(id), ""));
-    var profile = ActivityKeys.profile(id.ref());
-    if (context.table().get(profile).await().isEmpty()) {
+    HandleRow.addIfFree(transaction, id, handle.map(stored::get));
+    if (!stored.containsKey(profile)) {
       transaction
-          .put(new ProfileRow(
-              id.ref(), new Profile(user.name().orElse(id.text()), Optional.empty(),
-                  user.picture()),
-              id, 1, now).item())
+          .put(ProfileRow.ofNewUser(id, user.profile(), now).item())
           .onlyIf(Condition.absent());
     }
     transaction.commit(context.table()).await();

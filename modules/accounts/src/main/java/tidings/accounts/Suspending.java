@@ -6,14 +6,19 @@ import static java.time.temporal.ChronoUnit.SECONDS;
 import static tidings.core.Done.DONE;
 import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import tidings.core.Accounts.Reinstate;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.Suspend;
 import tidings.core.Done;
+import tidings.core.Entities.EntityDescribed;
+import tidings.core.UserId;
 import tidings.schema.AccountKeys;
+import tidings.schema.ActivityKeys;
 import tidings.schema.rows.AuditRow.Action;
+import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
@@ -37,14 +42,16 @@ record Suspending(AccountContext context, ModeratorAccess access) {
       var updated = account.withoutSessions();
       var row =
           new SuspensionRow(ask.user(), ask.moderator(), ask.reason(), now.truncatedTo(MILLIS),
-              ask.until().map(end -> end.truncatedTo(SECONDS)));
+              ask.until().map(end -> end.truncatedTo(SECONDS)), ask.hidesActivities());
       var transaction = updated.updateFrom(account)
           .put(row.item())
           .put(context.audit().ofAccount(Action.SUSPENDED, ask.moderator(), ask.user(),
               Optional.of(ask.reason())));
+      addHiding(transaction, ask.user(), row.hiddenUntil());
       access.requireNoModerator(transaction, ask.moderator(), ask.user());
       context.accounts().commit(
           account, updated, transaction, Set.of(Session.idOfSite(ask.user())));
+      tellHiding(ask.user());
       return DONE;
     });
   }
@@ -55,14 +62,30 @@ record Suspending(AccountContext context, ModeratorAccess access) {
     return OptimisticRetry.retry(context.table(), () -> {
       var suspension = AccountKeys.suspension(ask.user());
       if (context.table().get(suspension).await().isPresent()) {
-        new Transaction()
+        var transaction = new Transaction()
             .delete(suspension).onlyIf(Condition.present())
             .put(context.audit().ofAccount(Action.REINSTATED, ask.moderator(), ask.user(),
-                Optional.empty()))
-            .commit(context.table())
-            .await();
+                Optional.empty()));
+        addHiding(transaction, ask.user(), Optional.empty());
+        transaction.commit(context.table()).await();
+        tellHiding(ask.user());
       }
       return DONE;
     });
+  }
+
+  /** Hides the activities of a user, or shows them: a mark on the profile, which all reads need. */
+  private void addHiding(Transaction transaction, UserId user, Optional<Instant> until) {
+    context.table().get(ActivityKeys.profile(user.ref())).await()
+        .map(row -> ProfileRow.of(user.ref(), row))
+        .filter(profile -> !profile.hiddenUntil().equals(until))
+        .ifPresent(profile -> transaction
+            .put(profile.hidden(until).item())
+            .onlyIf(Condition.equal(ProfileRow.VERSION, profile.version())));
+  }
+
+  private void tellHiding(UserId user) {
+    context.summaries().invalidate(user.ref());
+    context.bus().publish(new EntityDescribed(user.ref()));
   }
 }

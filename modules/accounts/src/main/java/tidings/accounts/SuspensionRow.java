@@ -15,14 +15,17 @@ import tidings.store.Item;
  * The suspension of an account, in the partition of the account. It expires when it ends, so that
  * nothing has to lift it.
  *
- * @param moderator empty for an operator
+ * @param moderator empty for an operator and the site
  * @param until empty if it has no end; whole seconds
  */
 record SuspensionRow(UserId user, Optional<UserId> moderator, String reason, Instant since,
-    Optional<Instant> until) {
+    Optional<Instant> until, boolean hidesActivities) {
   private static final String MODERATOR = "moderator";
   private static final String REASON = "reason";
   private static final String SINCE = "since";
+  private static final String HIDES = "hides";
+  /** The end of a suspension that has none, for those who compare it with now. */
+  private static final Instant NEVER = Instant.parse("9999-12-31T23:59:59Z");
 
   Item item() {
     var row = ItemType.SUSPENSION.at(AccountKeys.suspension(user))
@@ -30,6 +33,9 @@ record SuspensionRow(UserId user, Optional<UserId> moderator, String reason, Ins
         .set(REASON, reason)
         .set(SINCE, since.toEpochMilli())
         .indexed(AccountKeys.suspensionIndex(user, since));
+    if (hidesActivities) {
+      row.set(HIDES, true);
+    }
     until.ifPresent(end -> row.expiresAt(end.getEpochSecond()));
     return row.build();
   }
@@ -42,7 +48,13 @@ record SuspensionRow(UserId user, Optional<UserId> moderator, String reason, Ins
         Instant.ofEpochMilli(row.number(SINCE)),
         row.has(Item.EXPIRES_AT)
             ? Optional.of(Instant.ofEpochSecond(row.number(Item.EXPIRES_AT)))
-            : Optional.empty());
+            : Optional.empty(),
+        row.flag(HIDES));
+  }
+
+  /** The time until which the user's activities are hidden. */
+  Optional<Instant> hiddenUntil() {
+    return hidesActivities ? Optional.of(until.orElse(NEVER)) : Optional.empty();
   }
 
   /** {@code suspended}, with the reason and the end. */

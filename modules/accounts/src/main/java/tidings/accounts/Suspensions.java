@@ -47,7 +47,7 @@ record Suspensions(Table table, EntitySummaries summaries, InstantSource clock) 
   }
 
   Page<Suspension> page(SuspensionsBy ask) {
-    RoleRow.require(table, ask.moderator(), Role.MODERATOR);
+    ask.moderator().ifPresent(user -> RoleRow.require(table, user, Role.MODERATOR));
     var query = ask.after().map(cursor -> AccountKeys.suspensionsAfter(cursor.position()))
         .orElseGet(AccountKeys::suspensions);
     var found = table.queryFirst(query, ask.limit() + 1).await();
@@ -63,7 +63,7 @@ record Suspensions(Table table, EntitySummaries summaries, InstantSource clock) 
         rows.stream()
             .map(row -> new Suspension(names.summary(row.user().ref()),
                 row.moderator().map(user -> names.summary(user.ref())), row.reason(), row.since(),
-                row.until()))
+                row.until(), row.hidesActivities()))
             .toList(),
         next);
   }

@@ -5,9 +5,9 @@ import static java.util.stream.Stream.concat;
 
 import java.util.stream.Stream;
 import tidings.activities.fanout.DeliveryContext;
-import tidings.activities.fanout.Mentions;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.schema.FeedKeys;
+import tidings.schema.readers.HandleReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.NoticeGroup;
 import tidings.store.Key;
@@ -19,7 +19,7 @@ record AffectedNotices(DeliveryContext context) {
   void publishChanges(ActivityRow activity) {
     var id = activity.envelope().id();
     var actor = activity.envelope().actor();
-    var mentioned = Mentions.in(activity.envelope(), activity.object());
+    var mentioned = new HandleReader(context.table()).mentioned(activity.object().text(), actor);
     var actorGroups = activity.takenDown()
         ? Stream.of(NoticeGroup.likes(id), NoticeGroup.comments(id), NoticeGroup.takedown(id))
         : Stream.of(NoticeGroup.likes(id), NoticeGroup.comments(id));

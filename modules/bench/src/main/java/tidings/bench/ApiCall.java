@@ -4,16 +4,13 @@ package tidings.bench;
 import static tidings.bench.Budget.reading;
 import static tidings.bench.Budget.writing;
 
-import java.util.stream.Stream;
-import tidings.schema.ActivityKeys;
-
 /**
  * Every call of the API with its budget in write units: 2 for an item in a transaction, 4 for one
  * that enters or leaves the index, 2 for a check alone, 1 for a feed row.
  */
 enum ApiCall {
-  // account, profile, session, audit
-  SIGN_UP("POST /v1/accounts", "sign up", writing(8).andReading("GET ACCOUNT")),
+  // account, profile, claim on the id, session, audit
+  SIGN_UP("POST /v1/accounts", "sign up", writing(10).andReading("GET ACCOUNT")),
   // account, session and audit; plus two attempt counters, incremented and decremented
   SIGN_IN("POST /v1/sessions", "sign in",
       writing(6 + 2 * 4).inTransactions(3).andReading(Reads.SIGN_IN)),
@@ -31,7 +28,7 @@ enum ApiCall {
   // the same as a sign-up, and the address and the mail; then the mail is scheduled again with its
   // link, and deleted once it is sent
   SIGN_UP_WITH_EMAIL("POST /v1/accounts", "sign up with an e-mail address",
-      writing(8 + 4).background(ApiTour.MAIL_UNITS + 2).andReading("GET ACCOUNT", "GET EMAIL")),
+      writing(10 + 4).background(ApiTour.MAIL_UNITS + 2).andReading("GET ACCOUNT", "GET EMAIL")),
   EMAIL("GET /v1/accounts/me/email", "get the own e-mail address", reading("GET ACCOUNT")),
   // address and mail
   SEND_CONFIRMATION("POST /v1/accounts/me/email/confirmation", "send the link once more",
@@ -64,7 +61,14 @@ enum ApiCall {
   // with entities.claim=moderators, the first write also reads the role: GET ROLE
   DESCRIBE("PUT /v1/entities/{ref}", "create an entity", writing(2).andReading(Reads.ENTITY)),
   DESCRIBE_AGAIN("PUT /v1/entities/{ref}", "change an entity", writing(2).andReading(Reads.ENTITY)),
+  CHANGE_ENTITY("PATCH /v1/entities/{ref}", "change a part of an entity",
+      writing(2).andReading(Reads.ENTITY)),
+  // profile, the claim on the handle, and a check that it is the id of no account
+  TAKE_HANDLE("PATCH /v1/entities/{ref}", "take a handle",
+      writing(2 + 2 + 2).andReading(Reads.ENTITY)),
   ENTITY("GET /v1/entities/{ref}", "get an entity", reading(Reads.ENTITY)),
+  HANDLE("GET /v1/handles/{handle}", "get the user of a handle",
+      reading("GET_ALL HANDLE", Reads.BODIES)),
   PICTURE_OF_ENTITY("GET /v1/entities/{ref}/picture", "get the picture of an entity",
       reading(Reads.ENTITY)),
   ENTITY_WITH_ACTIVITIES("GET /v1/entities/{ref}", "get an entity with its newest activities",
@@ -211,11 +215,24 @@ enum ApiCall {
   // account, suspension that enters the index, audit entry, and the check that the user is no
   // moderator
   SUSPEND("PUT /v1/suspensions/{ref}", "suspend a user without sessions",
-      writing(2 + 4 + 2 + 2).broadcasting(1).andReading(Reads.ROLE, "GET ACCOUNT")),
+      writing(2 + 4 + 2 + 2).broadcasting(1)
+          .andReading(Reads.ROLE, "GET ACCOUNT", "GET PROFILE")),
   SUSPENSIONS("GET /v1/suspensions", "list suspended users",
       reading(Reads.ROLE, "QUERY SUSPENDED by time")),
   REINSTATE("DELETE /v1/suspensions/{ref}", "reinstate a user",
-      writing(4 + 2).andReading(Reads.ROLE, "GET ACCOUNT", "GET ACCOUNT")),
+      writing(4 + 2).andReading(Reads.ROLE, "GET ACCOUNT", "GET ACCOUNT", "GET PROFILE")),
+  // account, profile, claim on the id, audit entry
+  PUT_USER("PUT /v1/users/{id}", "create a user with a service key",
+      writing(4 * 2).andReading(Reads.KEY, Reads.USER_BY_SITE)),
+  // profile and audit entry
+  CHANGE_USER("PATCH /v1/users/{id}", "change a user with a service key",
+      writing(2 * 2).andReading(Reads.KEY, Reads.USER_BY_SITE)),
+  // two single ones, read together
+  PUT_USERS("POST /v1/users:batch", "create two users in one batch",
+      writing(2 * 4 * 2).inTransactions(2).andReading(Reads.KEY, Reads.USER_BY_SITE)),
+  // profiles and audit entries
+  PUT_ENTITIES("POST /v1/entities:batch", "create two places in one batch",
+      writing(2 * 2 * 2).inTransactions(2).andReading(Reads.KEY, Reads.ENTITY_BY_SITE)),
   // the delete of an activity with one target, plus the flag, the notice to its actor, and the
   // audit entry
   TAKE_DOWN("POST /v1/activities/{id}/takedown", "take down an activity with one target",
@@ -277,30 +294,5 @@ enum ApiCall {
     this.route = route;
     this.text = text;
     this.budget = budget;
-  }
-
-  /** Read shapes shared by several calls. */
-  private static final class Reads {
-    static final String BODIES = "GET_ALL PROFILE+PROFILE#COUNTS";
-    static final String OWN_LIKES = "QUERY LIKED";
-    static final String BLOCKED = "QUERY BLOCKED";
-    static final String ROLE = "GET ROLE";
-    static final String FLAGGED = "QUERY FLAGGED by time";
-    static final String ENTITY = "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS";
-    static final String[] PASSWORD = {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT"};
-    static final String[] CHANGE_PASSWORD =
-        {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT", "GET ACCOUNT"};
-    static final String[] SIGN_IN =
-        {"GET_ALL ATTEMPTS", "GET ACCOUNT", "GET ACCOUNT", "GET ACCOUNT"};
-    static final String[] TRENDS = Stream.concat(Stream.of(BLOCKED),
-        Stream.generate(() -> "QUERY TRENDING by time").limit(ActivityKeys.TREND_SHARDS))
-        .toArray(String[]::new);
-    static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};
-    static final String[] LIKE_AND_MUTES =
-        {"GET PROFILE", "GET PROFILE#COUNTS", "QUERY MUTES", "GET NOTICES", OWN_LIKES,
-          "GET PROFILE#COUNTS"};
-    static final String[] UNLIKE =
-        {"GET PROFILE", "GET_ALL BLOCKED", "GET PROFILE#COUNTS", "GET NOTICES", OWN_LIKES,
-          "GET PROFILE#COUNTS"};
   }
 }

@@ -23,8 +23,11 @@ import tidings.core.Entities.Profile;
 import tidings.core.FollowerPolicy;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
+import tidings.core.Handle;
+import tidings.core.ProfileChange;
 import tidings.core.Ref;
 import tidings.core.Role;
+import tidings.core.ServiceKeys.Scope;
 import tidings.core.UserId;
 
 /** Calls every route of the API once, with new users on an empty table. */
@@ -81,6 +84,7 @@ final class ApiTour {
     tour.moderate(ben);
     tour.blockAndMute(ben);
     tour.request(ben);
+    tour.describeBySite();
     tour.undo(ben, posted);
     return List.copyOf(tour.costs);
   }
@@ -122,7 +126,12 @@ final class ApiTour {
   private void describe(Session ben) {
     var profile = new Profile("Lisbon", Optional.of("On seven hills"), Optional.empty());
     call(ApiCall.DESCRIBE, () -> ana.describe(CITY, profile));
-    call(ApiCall.DESCRIBE_AGAIN, () -> ana.describe(CITY, profile));
+    call(ApiCall.DESCRIBE_AGAIN, () -> ana.describe(CITY, Profile.named("Lisboa")));
+    call(ApiCall.CHANGE_ENTITY, () -> ana.describe(CITY, ProfileChange.to(profile)));
+    var handle = new Handle("benjamin");
+    call(ApiCall.TAKE_HANDLE, () -> ben.describe(ben.ref(),
+        ProfileChange.to(Profile.named("Ben").withHandle(Optional.of(handle)))));
+    call(ApiCall.HANDLE, () -> tidings.anonymous().user(handle));
     call(ApiCall.ENTITY, () -> ben.entity(CITY));
     call(ApiCall.PICTURE_OF_ENTITY, () -> ben.picture(CITY).otherwiseEmpty()); // it has none
   }
@@ -254,6 +263,21 @@ final class ApiTour {
    */
   static int cleanupUnits(int rows) {
     return 4 + 2 * rows;
+  }
+
+  /** The back end of a site creates users and places. */
+  private void describeBySite() {
+    var site = tidings.site(server.createKey(Scope.USERS));
+    site.putUser(new UserId("1000"), Profile.named("Before")).await(); // records the use of the key
+    server.awaitSettled();
+    call(ApiCall.PUT_USER, () -> site.putUser(new UserId("1001"), Profile.named("Eva")));
+    call(ApiCall.CHANGE_USER, () -> site.changeUser(
+        new UserId("1001"), ProfileChange.to(Profile.named("Eva S."))));
+    call(ApiCall.PUT_USERS, () -> site.putUsers(Map.of(
+        new UserId("1002"), Profile.named("Finn"), new UserId("1003"), Profile.named("Gil"))));
+    call(ApiCall.PUT_ENTITIES, () -> site.putEntities(Map.of(
+        Ref.parse("place:bridge"), Profile.named("The bridge"),
+        Ref.parse("place:tower"), Profile.named("The tower"))));
   }
 
   private void undo(Session ben, ActivityId posted) {

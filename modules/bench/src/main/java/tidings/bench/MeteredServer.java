@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import tidings.client.RetryPolicy;
 import tidings.client.Tidings;
 import tidings.core.Role;
+import tidings.core.ServiceKeys.Scope;
 import tidings.core.UserId;
 import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
@@ -116,6 +117,12 @@ final class MeteredServer implements AutoCloseable {
     } finally {
       watermarkPaused.set(false);
     }
+  }
+
+  /** Creates a service key without counting the writes. */
+  String createKey(Scope scope) {
+    new Transaction().put(StoredKey.of(scope)).commit(table).await();
+    return StoredKey.TOKEN;
   }
 
   /** Grants a role without counting the writes. */

@@ -17,22 +17,12 @@ final class EditWriter {
     put(object, "url", patch.url());
     put(object, "image", patch.image());
     var json = new JsonObject().put("object", object);
-    switch (patch.data()) {
-      case FieldPatch.Keep keep -> {
-      }
-      case FieldPatch.Remove remove -> json.putNull("data");
-      case FieldPatch.Replace(var data) -> json.put("data", new JsonObject(data));
-    }
+    JsonAccess.patch(json, "data", patch.data(), JsonObject::new);
     patch.reach().ifPresent(reach -> json.put("visibility", reach.code()));
     return json;
   }
 
   private static void put(JsonObject json, String name, FieldPatch patch) {
-    switch (patch) {
-      case FieldPatch.Keep keep -> {
-      }
-      case FieldPatch.Remove remove -> json.putNull(name);
-      case FieldPatch.Replace(var text) -> json.put(name, text);
-    }
+    JsonAccess.patch(json, name, patch, text -> text);
   }
 }

@@ -5,12 +5,15 @@ import static tidings.client.JsonAccess.put;
 import static tidings.client.JsonAccess.text;
 
 import io.vertx.core.json.JsonObject;
+import java.util.Optional;
 import tidings.core.Entities.Counts;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.EntityWithActivities;
 import tidings.core.Entities.Profile;
 import tidings.core.EntitySummary;
 import tidings.core.FollowerPolicy;
+import tidings.core.Handle;
+import tidings.core.ProfileChange;
 
 /** The JSON of entities and their summaries. */
 final class EntityParser {
@@ -18,14 +21,16 @@ final class EntityParser {
 
   static EntitySummary summary(JsonObject json) {
     return new EntitySummary(JsonAccess.ref(json), json.getString("name"), text(json, "image"),
-        text(json, "followers").filter(FollowerPolicy.APPROVE.code()::equals).isPresent());
+        text(json, "followers").filter(FollowerPolicy.APPROVE.code()::equals).isPresent(),
+        handle(json), Optional.empty());
   }
 
   static Entity entity(JsonObject json) {
     return new Entity(
         JsonAccess.ref(json),
         new Profile(json.getString("name"), text(json, "about"), text(json, "image"),
-            text(json, "followers").flatMap(FollowerPolicy::of)),
+            Optional.ofNullable(json.getJsonObject("data")).map(JsonObject::encode),
+            text(json, "followers").flatMap(FollowerPolicy::of), handle(json)),
         counts(json.getJsonObject("counts")),
         json.getLong("version"),
         JsonAccess.time(json, "createdAt"),
@@ -47,8 +52,25 @@ final class EntityParser {
     var json = new JsonObject().put("name", profile.name());
     put(json, "about", profile.about());
     put(json, "image", profile.image());
+    profile.data().ifPresent(data -> json.put("data", new JsonObject(data)));
     put(json, "followers", profile.followers().map(FollowerPolicy::code));
+    put(json, "handle", profile.handle().map(Handle::text));
     return json;
+  }
+
+  static JsonObject changeBody(ProfileChange change) {
+    var json = new JsonObject();
+    put(json, "name", change.name());
+    JsonAccess.patch(json, "about", change.about(), text -> text);
+    JsonAccess.patch(json, "image", change.image(), text -> text);
+    JsonAccess.patch(json, "data", change.data(), JsonObject::new);
+    put(json, "followers", change.followers().map(FollowerPolicy::code));
+    JsonAccess.patch(json, "handle", change.handle(), text -> text);
+    return json;
+  }
+
+  private static Optional<Handle> handle(JsonObject json) {
+    return text(json, "handle").map(Handle::new);
   }
 
   private static Counts counts(JsonObject json) {

@@ -86,6 +86,11 @@ final class HttpCalls {
     return retries.atMostOnce(() -> sendOnce(request(POST, path), body)).map(HttpCalls::body);
   }
 
+  /** Sends a request that has the same result when it is repeated. */
+  Future<JsonObject> postIdempotent(String path, JsonObject body) {
+    return retries.idempotent(() -> sendOnce(request(POST, path), body)).map(HttpCalls::body);
+  }
+
   /** Sends a request with a new idempotency key, unless retries are disabled. */
   Future<JsonObject> postOnce(String path, JsonObject body) {
     return retries.policy().isRetrying()
@@ -108,6 +113,11 @@ final class HttpCalls {
   /** Gets JSON whose {@code version} is taken from the ETag. */
   Future<JsonObject> getVersioned(String path) {
     return retries.idempotent(() -> sendOnce(request(GET, path))).map(HttpCalls::bodyWithVersion);
+  }
+
+  /** Changes JSON whose {@code version} is taken from the ETag. */
+  Future<JsonObject> patchVersioned(String path, JsonObject body) {
+    return change(PATCH, path, body, Optional.empty()).map(HttpCalls::bodyWithVersion);
   }
 
   /** @param version the required current version; empty for any */

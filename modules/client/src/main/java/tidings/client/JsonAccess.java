@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import tidings.core.Cursor;
+import tidings.core.FieldPatch;
 import tidings.core.Page;
 import tidings.core.Ref;
 
@@ -51,6 +52,17 @@ final class JsonAccess {
 
   static Optional<Instant> time(JsonObject json, String name) {
     return Optional.ofNullable(json.getInstant(name));
+  }
+
+  /** Writes a change of a field: unchanged it is absent, removed it is null. */
+  static void patch(
+      JsonObject json, String name, FieldPatch patch, Function<String, Object> toJson) {
+    switch (patch) {
+      case FieldPatch.Keep keep -> {
+      }
+      case FieldPatch.Remove remove -> json.putNull(name);
+      case FieldPatch.Replace(var text) -> json.put(name, toJson.apply(text));
+    }
   }
 
   static void put(JsonObject json, String name, Optional<String> value) {

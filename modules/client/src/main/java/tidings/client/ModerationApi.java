@@ -40,8 +40,8 @@ public final class ModerationApi {
   }
 
   /**
-   * Suspends a user without an end: their sessions end, and they cannot sign in. Their content
-   * stays.
+   * Suspends a user without an end: their sessions end, and they cannot sign in. Their posts and
+   * comments stay visible.
    */
   public Future<Void> suspend(Ref user, String reason) {
     return suspend(user, ModerationParser.reasonBody(reason));
@@ -50,6 +50,11 @@ public final class ModerationApi {
   /** Suspends a user until a time. */
   public Future<Void> suspend(Ref user, String reason, Instant until) {
     return suspend(user, ModerationParser.reasonBody(reason).put("until", until));
+  }
+
+  /** Suspends a user without an end, and hides their posts and comments. */
+  public Future<Void> suspendAndHide(Ref user, String reason) {
+    return suspend(user, ModerationParser.reasonBody(reason).put("content", "hidden"));
   }
 
   private Future<Void> suspend(Ref user, JsonObject body) {

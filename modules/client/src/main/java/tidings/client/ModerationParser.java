@@ -41,7 +41,8 @@ final class ModerationParser {
         Optional.ofNullable(json.getJsonObject("moderator")).map(EntityParser::summary),
         json.getString("reason"),
         json.getInstant("since"),
-        Optional.ofNullable(json.getInstant("until")));
+        Optional.ofNullable(json.getInstant("until")),
+        json.getString("content").equals("hidden"));
   }
 
   private static Complaint complaint(JsonObject json) {

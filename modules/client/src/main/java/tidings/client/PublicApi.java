@@ -13,6 +13,7 @@ import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.EntityWithActivities;
 import tidings.core.Follows.FollowListEntry;
+import tidings.core.Handle;
 import tidings.core.Likes.LikedActivity;
 import tidings.core.Likes.Liker;
 import tidings.core.Page;
@@ -33,6 +34,11 @@ public sealed class PublicApi permits FollowsApi {
   /** The entity. Entities other than users exist without a profile, too. */
   public final Future<Entity> entity(Ref ref) {
     return http.getVersioned("/v1/entities/" + ref).map(EntityParser::entity);
+  }
+
+  /** The user whom texts mention by a handle. */
+  public final Future<Entity> user(Handle handle) {
+    return http.getVersioned("/v1/handles/" + handle).map(EntityParser::entity);
   }
 
   /**

@@ -15,6 +15,7 @@ import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
 import tidings.core.EntitySummary;
 import tidings.core.Feeds.Entry;
+import tidings.core.ProfileChange;
 import tidings.core.Ref;
 
 /**
@@ -115,6 +116,12 @@ public final class Session extends ActivitiesApi {
    */
   public Future<Entity> describe(Ref ref, Profile profile, long version) {
     return describe(ref, profile, Optional.of(version));
+  }
+
+  /** Changes some parts of the profile of the user or of another entity that the user owns. */
+  public Future<Entity> describe(Ref ref, ProfileChange change) {
+    return http.patchVersioned("/v1/entities/" + ref, EntityParser.changeBody(change))
+        .map(EntityParser::entity);
   }
 
   private Future<Entity> describe(Ref ref, Profile profile, Optional<Long> version) {

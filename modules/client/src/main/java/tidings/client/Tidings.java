@@ -51,7 +51,7 @@ public final class Tidings implements AutoCloseable {
   /**
    * Creates an account and signs in; refused as {@code already_taken} if the id is in use.
    *
-   * @param id {@code [a-z0-9_]{1,30}}
+   * @param id {@code [a-z0-9][a-z0-9_]{0,29}}
    * @param password 8 to 200 characters
    * @param name display name, 1 to 100 characters
    */
@@ -137,6 +137,11 @@ public final class Tidings implements AutoCloseable {
   /** Opens a live connection with the text of a {@link Ticket}. */
   public Future<LiveConnection> live(String ticket, LiveOptions options) {
     return LiveConnection.open(connections, Credential.ticket(ticket), options);
+  }
+
+  /** Calls of a site itself, with a service key for {@code users}. */
+  public SiteApi site(String serviceKey) {
+    return new SiteApi(http.withTokens(TokenSource.of(serviceKey)));
   }
 
   /** Calls without a session. */

@@ -17,6 +17,7 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.EntitySummary;
 import tidings.core.Envelope;
+import tidings.core.Handle;
 import tidings.core.Lineage;
 import tidings.core.Reach;
 import tidings.core.Ref;
@@ -104,13 +105,15 @@ final class ActivityCodec {
         .put("name", summary.name())
         .put("private", summary.isPrivate());
     putText(json, "image", summary.image());
+    putText(json, "handle", summary.handle().map(Handle::text));
     return json;
   }
 
+  /** Nothing is told of activities that are hidden. */
   private static EntitySummary summary(JsonObject json) {
     return new EntitySummary(
         Ref.parse(json.getString("ref")), json.getString("name"), text(json, "image"),
-        json.getBoolean("private"));
+        json.getBoolean("private"), text(json, "handle").map(Handle::new), Optional.empty());
   }
 
   private static JsonObject content(Activity.Content content) {

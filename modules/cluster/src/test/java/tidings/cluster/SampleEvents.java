@@ -22,6 +22,7 @@ import tidings.core.Follows.FollowClosed;
 import tidings.core.Follows.FollowEnded;
 import tidings.core.Follows.FollowOpened;
 import tidings.core.Follows.VisibilityChanged;
+import tidings.core.Handle;
 import tidings.core.KeyName;
 import tidings.core.Lineage;
 import tidings.core.Notifications.NoticeChanged;
@@ -50,6 +51,12 @@ final class SampleEvents {
           Optional.of("https://example.org/"), Optional.of("https://example.org/a.jpg")),
       Optional.of("{\"a\":1}"), new Activity.Revision(3, Optional.of(NOON)),
       new Activity.Counts(Map.of("like", 2L, "wow", 1L), 5), List.of());
+  private static final Activity BY_HANDLE = new Activity(
+      COMMENT_ENVELOPE,
+      new EntitySummary(BEN.ref(), "ben", Optional.empty(), false,
+          Optional.of(new Handle("Ben.1")), Optional.empty()),
+      Activity.Content.note("Yes"), Optional.empty(), Activity.Revision.FIRST,
+      Activity.Counts.NONE, List.of());
   private static final Activity BARE = new Activity(
       COMMENT_ENVELOPE, new EntitySummary(BEN.ref(), "ben", Optional.empty()),
       Activity.Content.note("Yes"), Optional.empty(), Activity.Revision.FIRST,
@@ -74,7 +81,8 @@ final class SampleEvents {
       new NoticeChanged(BEN, "follow:20260501"),
       new ReadPositionMoved(BEN, Position.of(COMMENT)),
       new SessionsEnded(ANA, Set.of("s1")),
-      new KeyRevoked(new KeyName("backend")));
+      new KeyRevoked(new KeyName("backend")),
+      new ActivityAnnounced(BY_HANDLE, OF_COMMENT));
 
   private SampleEvents() {}
 

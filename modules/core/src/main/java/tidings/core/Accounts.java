@@ -184,20 +184,21 @@ public sealed interface Accounts<A> extends Ask<A> {
 
   /**
    * Suspends a user: ends all sessions, and sign-ins are refused as {@code suspended} until the
-   * suspension ends. Content stays. A second suspension replaces the first.
+   * suspension ends. A second suspension replaces the first.
    *
-   * @param moderator empty for an operator. A moderator cannot suspend a moderator
+   * @param moderator empty for an operator and the site. A moderator cannot suspend a moderator
    * @param until empty for an indefinite suspension
+   * @param hidesActivities whether nobody sees the user's posts and comments until it ends
    */
-  record Suspend(Optional<UserId> moderator, UserId user, String reason, Optional<Instant> until)
-      implements Accounts<Done> {
+  record Suspend(Optional<UserId> moderator, UserId user, String reason, Optional<Instant> until,
+      boolean hidesActivities) implements Accounts<Done> {
     @Override
     public Object key() {
       return user;
     }
   }
 
-  /** Ends a suspension. Idempotent. @param moderator empty for an operator */
+  /** Ends a suspension. Idempotent. @param moderator empty for an operator and the site */
   record Reinstate(Optional<UserId> moderator, UserId user) implements Accounts<Done> {
     @Override
     public Object key() {
@@ -205,8 +206,12 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** The suspended users, the longest suspended first; for moderators. */
-  record SuspensionsBy(UserId moderator, Optional<Cursor> after, int limit)
+  /**
+   * The suspended users, the longest suspended first; for moderators.
+   *
+   * @param moderator empty for the site
+   */
+  record SuspensionsBy(Optional<UserId> moderator, Optional<Cursor> after, int limit)
       implements Accounts<Page<Suspension>>, Read {
     @Override
     public Object key() {
@@ -228,9 +233,9 @@ public sealed interface Accounts<A> extends Ask<A> {
    */
   record Client(String address, Optional<String> device, Optional<String> deviceName) {}
 
-  /** @param moderator empty if an operator has suspended the user */
+  /** @param moderator empty if an operator or the site has suspended the user */
   record Suspension(EntitySummary user, Optional<EntitySummary> moderator, String reason,
-      Instant since, Optional<Instant> until) {}
+      Instant since, Optional<Instant> until, boolean hidesActivities) {}
 
   /**
    * @param token returned only here; the store has only its hash

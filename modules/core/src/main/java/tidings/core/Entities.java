@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.core;
 
+import static java.util.Locale.ROOT;
+
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Event;
+import tidings.core.errors.Refusal;
 
 /** Requests to the entities actor, and its event. An entity is anything that can be followed. */
 public sealed interface Entities<A> extends Ask<A> {
@@ -29,16 +33,51 @@ public sealed interface Entities<A> extends Ask<A> {
   }
 
   /**
-   * Sets the profile of an entity. Users describe themselves; the first user to describe any other
-   * entity owns it. The setting {@code entities.claim} limits who may be first.
+   * Returns the user who is mentioned by a handle, as the reader sees them; {@code not_found} if
+   * nobody has it.
+   */
+  record GetUser(Handle handle, Optional<UserId> reader) implements Entities<Entity>, Read {
+    @Override
+    public Object key() {
+      return handle;
+    }
+  }
+
+  /**
+   * Changes the profile of an entity. Users describe themselves; the first user to describe any
+   * other entity owns it. The setting {@code entities.claim} limits who may be first. The site
+   * describes all users and entities, whoever owns them, and creates users by it.
    *
+   * @param user empty for the site itself
+   * @param existing whether it must have been described before; otherwise {@code not_found}
+   * @param owner set by the site, of what is no user; what it describes first has no owner otherwise
    * @param version the version that the client has read; refused if there is a newer one
    */
-  record Describe(UserId user, Ref ref, Profile profile, Optional<Long> version)
-      implements Entities<Entity> {
+  record Describe(Optional<UserId> user, Ref ref, ProfileChange change, boolean existing,
+      Optional<UserId> owner, Optional<Long> version) implements Entities<Described> {
+    /** A user sets a whole profile. */
+    public Describe(UserId user, Ref ref, Profile profile, Optional<Long> version) {
+      this(Optional.of(user), ref, ProfileChange.to(profile), false, Optional.empty(), version);
+    }
+
     @Override
     public Object key() {
       return ref;
+    }
+  }
+
+  /**
+   * Describes many entities, of which none is there twice. Each succeeds or is refused by itself;
+   * the answers are in the same order.
+   */
+  record DescribeAll(List<Describe> descriptions)
+      implements Entities<List<DescribedOrRefused>>, Unordered {
+    /** Max. entities, as their answers are in memory at the same time. */
+    public static final int MAX_DESCRIPTIONS = 1000;
+
+    @Override
+    public Object key() {
+      return "";
     }
   }
 
@@ -69,18 +108,31 @@ public sealed interface Entities<A> extends Ask<A> {
    * @param about up to 1,000 characters
    * @param image an http or https URL of up to 1,000 characters, or {@code /pictures/} and the name
    *     of a picture hosted by the server
-   * @param followers of a user; empty to leave it as it is
+   * @param data JSON of a site's own, up to {@value Activity#MAX_DATA_LENGTH} characters
+   * @param followers of a user
+   * @param handle of a user; empty if it is the id
    */
   record Profile(String name, Optional<String> about, Optional<String> image,
-      Optional<FollowerPolicy> followers) {
-    /** A profile that leaves the followers as they are. */
+      Optional<String> data, Optional<FollowerPolicy> followers, Optional<Handle> handle) {
+    /** A profile without data, policy and handle. */
     public Profile(String name, Optional<String> about, Optional<String> image) {
-      this(name, about, image, Optional.empty());
+      this(name, about, image, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** A copy with another handle. */
+    public Profile withHandle(Optional<Handle> newHandle) {
+      return new Profile(name, about, image, data, followers, newHandle);
     }
 
     /** A copy with another policy. */
     public Profile with(Optional<FollowerPolicy> policy) {
-      return new Profile(name, about, image, policy);
+      return new Profile(name, about, image, data, policy, handle);
+    }
+
+    /** Without anything that its owner has written, but for the handle. */
+    public Profile blank(String newName) {
+      return new Profile(newName, Optional.empty(), Optional.empty(), Optional.empty(), followers,
+          handle);
     }
 
     /** Whether its user approves followers. */
@@ -103,12 +155,41 @@ public sealed interface Entities<A> extends Ask<A> {
    */
   record Entity(Ref ref, Profile profile, Counts counts, long version,
       Optional<Instant> createdAt, boolean youFollow, boolean youOwn, boolean youRequested) {
+    /** As it is shown in lists. */
+    public EntitySummary summary() {
+      return new EntitySummary(ref, profile.name(), profile.image(), profile.isPrivate(),
+          profile.handle(), Optional.empty());
+    }
+
     /** An entity that the reader has not asked to follow. */
     public Entity(Ref ref, Profile profile, Counts counts, long version,
         Optional<Instant> createdAt, boolean youFollow, boolean youOwn) {
       this(ref, profile, counts, version, createdAt, youFollow, youOwn, false);
     }
   }
+
+  /** An entity after a description, as the describer sees it. */
+  record Described(Entity entity, Outcome outcome) implements DescribedOrRefused {
+    public boolean isNew() {
+      return outcome == Outcome.CREATED;
+    }
+  }
+
+  /** What a description has done. */
+  enum Outcome {
+    CREATED, CHANGED, UNCHANGED;
+
+    /** The name in lower case, as in the API. */
+    public String code() {
+      return name().toLowerCase(ROOT);
+    }
+  }
+
+  /** The result of one of many descriptions. */
+  sealed interface DescribedOrRefused {}
+
+  /** A description that was refused. */
+  record NotDescribed(Refusal refusal) implements DescribedOrRefused {}
 
   /** @param newest first page of its activities */
   record EntityWithActivities(Entity entity, Page<Activity> newest) {}

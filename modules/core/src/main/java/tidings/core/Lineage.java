@@ -11,7 +11,8 @@ import java.util.Set;
  * may see an activity depends on nothing else of the table but the reader's blocks and follows.
  *
  * @param activities the activity, then its parents, up to {@value #MAX_PARENTS}
- * @param live whether none of them is deleted, expired or unknown
+ * @param live whether none of them is deleted, expired, unknown or of a suspended user whose
+ *     activities are hidden
  * @param restrictedTo the actors among them whose followers alone may see the activity, each one's:
  *     those with a private account, and those of an activity for followers. Empty if everybody may.
  */

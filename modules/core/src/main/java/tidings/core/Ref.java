@@ -4,6 +4,7 @@ package tidings.core;
 import static tidings.core.IdSyntax.DIGITS;
 import static tidings.core.IdSyntax.LOWER_CASE;
 import static tidings.core.IdSyntax.UPPER_CASE;
+import static tidings.core.errors.ErrorCode.INVALID_ID;
 import static tidings.core.errors.ErrorCode.INVALID_REF;
 
 import org.jspecify.annotations.Nullable;
@@ -11,12 +12,14 @@ import tidings.core.errors.Refusal;
 
 /**
  * The name of anything that can be followed, written {@code type:id}, for example {@code
- * city:lisbon}. The type is {@code [a-z]{1,20}}, the id {@code [A-Za-z0-9_-]{1,64}}.
+ * city:lisbon}. The type is {@code [a-z]{1,20}}, the id of what is new {@code
+ * [A-Za-z0-9][A-Za-z0-9._-]{0,63}}. Ids that are older may also begin with {@code _} or {@code -}.
  */
 public record Ref(String type, String id) implements Comparable<Ref> {
   public static final String USER = "user";
   public static final String ACTIVITY = "activity";
-  static final IdSyntax ID_SYNTAX = new IdSyntax(LOWER_CASE + UPPER_CASE + DIGITS + "_-", 64);
+  static final IdSyntax ID_SYNTAX = new IdSyntax(LOWER_CASE + UPPER_CASE + DIGITS + "_-",
+      LOWER_CASE + UPPER_CASE + DIGITS + "._-", 64);
   private static final IdSyntax TYPE_SYNTAX = new IdSyntax(LOWER_CASE, 20);
 
   /** @throws Refusal {@code invalid_ref} */
@@ -34,6 +37,17 @@ public record Ref(String type, String id) implements Comparable<Ref> {
       throw INVALID_REF.refusal("a ref is type:id, such as city:lisbon");
     }
     return new Ref(text.substring(0, colon), text.substring(colon + 1));
+  }
+
+  /**
+   * Requires that something new may have this name.
+   *
+   * @throws Refusal {@code invalid_id}
+   */
+  public void requireNew() {
+    if (id.startsWith("_") || id.startsWith("-")) {
+      throw INVALID_ID.refusal("an id begins with a letter or a digit");
+    }
   }
 
   public boolean isUser() {

@@ -24,6 +24,26 @@ class IdsTest {
     assertThatThrownBy(() -> Ref.parse(text)).isInstanceOf(Refusal.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "550e8400-e29b-41d4-a716-446655440000", "1001", "ana.sousa", "ana-sousa", "AnaSousa", "_old"})
+  void ids_of_sites_and_older_ones_are_refs(String id) {
+    assertThat(new Ref("user", id).id()).isEqualTo(id);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".ana", "ana@example.org", "."})
+  void no_id_begins_with_a_dot_or_has_other_characters(String id) {
+    assertThatThrownBy(() -> new Ref("user", id)).isInstanceOf(Refusal.class);
+  }
+
+  @Test
+  void what_is_new_begins_with_a_letter_or_digit() {
+    new Ref("city", "1001").requireNew();
+    assertThatThrownBy(() -> new Ref("city", "_a").requireNew()).isInstanceOf(Refusal.class);
+    assertThatThrownBy(() -> new Ref("city", "-a").requireNew()).isInstanceOf(Refusal.class);
+  }
+
   @Test
   void the_length_of_a_ref_is_limited() {
     assertThat(new Ref("a".repeat(20), "b".repeat(64))).isNotNull();
@@ -32,7 +52,7 @@ class IdsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "Ana", "a#b", "a-b", "ana ", "ана"})
+  @ValueSource(strings = {"", "Ana", "a#b", "a-b", "ana ", "ана", "_ana", "a.b"})
   void an_invalid_user_id_is_refused(String text) {
     assertThatThrownBy(() -> UserId.forSignUp(text)).isInstanceOf(Refusal.class);
   }

@@ -73,8 +73,7 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
   /** Returns the entity with this profile instead of the stored one. */
   Entity withProfile(ProfileRow profile) {
     return entity(
-        profile.profile(), profile.version(), Optional.of(profile.createdAt()),
-        Optional.of(profile.owner()));
+        profile.profile(), profile.version(), Optional.of(profile.createdAt()), profile.owner());
   }
 
   /** Returns the activity, if the entity is one and live. */

@@ -10,7 +10,6 @@ import java.util.function.Function;
 import tidings.core.Done;
 import tidings.core.Entities.BlankProfile;
 import tidings.core.Entities.EntityDescribed;
-import tidings.core.Entities.Profile;
 import tidings.core.Entities.TransferEntity;
 import tidings.core.Ref;
 import tidings.core.Role;
@@ -34,7 +33,7 @@ record ModeratingProfile(Bus bus, Table table, EntitySummaries summaries, AuditR
     var entry = audit.ofModeration(
         Action.BLANKED, ask.moderator(), ask.ref(), Optional.of(ask.reason()));
     return change(ask.moderator(), ask.ref(), row -> new Transaction()
-        .put(row.with(Profile.named(row.ref().id()).with(row.profile().followers())).item())
+        .put(row.with(row.profile().blank(row.ref().id())).item())
         .onlyIf(Condition.equal(ProfileRow.VERSION, row.version()))
         .put(entry));
   }

@@ -137,7 +137,7 @@ final class EntitiesTest {
     assertThat(fixture.refusal(new Describe(bob, ada.ref(), CAPITAL, Optional.empty())))
         .isEqualTo(FORBIDDEN);
     assertThat(fixture.refusal(new GetEntity(ada.ref(), Optional.empty()))).isEqualTo(NOT_FOUND);
-    var ada2 = fixture.ask(new Describe(ada, ada.ref(), WHITE_CITY, Optional.empty()));
+    var ada2 = fixture.ask(new Describe(ada, ada.ref(), WHITE_CITY, Optional.empty())).entity();
     assertThat(getEntity(ada.ref(), ada)).isEqualTo(ada2);
   }
 
@@ -149,7 +149,7 @@ final class EntitiesTest {
     assertThat(fixture.refusal(new Describe(ada, lisbon, CAPITAL, Optional.of(0L))))
         .isEqualTo(CHANGED_MEANWHILE);
     assertThat(getEntity(lisbon, ada).profile()).isEqualTo(WHITE_CITY);
-    var changed = fixture.ask(new Describe(ada, lisbon, CAPITAL, Optional.of(1L)));
+    var changed = fixture.ask(new Describe(ada, lisbon, CAPITAL, Optional.of(1L))).entity();
     assertThat(changed.version()).isEqualTo(2);
   }
 
@@ -184,7 +184,7 @@ final class EntitiesTest {
   }
 
   private Entity describe(UserId user, Profile profile) {
-    return fixture.ask(new Describe(user, lisbon, profile, Optional.empty()));
+    return fixture.ask(new Describe(user, lisbon, profile, Optional.empty())).entity();
   }
 
   private Entity getEntity(Ref ref, UserId reader) {

@@ -16,6 +16,7 @@ import tidings.gateway.calls.NotificationCalls;
 import tidings.gateway.calls.PasskeyCalls;
 import tidings.gateway.calls.PictureCalls;
 import tidings.gateway.calls.ProviderCalls;
+import tidings.gateway.calls.SiteCalls;
 import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
 import tidings.gateway.http.AllowedOrigins;
@@ -35,10 +36,11 @@ final class ApiRoutes {
     var limits = context.rateLimits();
     var accounts =
         new AccountCalls(bus, csrfCheck, limits, context.settings().rules().signUpOpen());
-    var site = new OwnSite(context.settings().endpoint().publicUrl());
+    var ownSite = new OwnSite(context.settings().endpoint().publicUrl());
+    var site = new SiteCalls(bus);
     var signUpOpen = context.settings().rules().signUpOpenWithoutEmail();
-    var passkeys = new PasskeyCalls(bus, csrfCheck, limits, site, signUpOpen);
-    var providers = new ProviderCalls(bus, csrfCheck, limits, site, signUpOpen);
+    var passkeys = new PasskeyCalls(bus, csrfCheck, limits, ownSite, signUpOpen);
+    var providers = new ProviderCalls(bus, csrfCheck, limits, ownSite, signUpOpen);
     var credentials = new CredentialCalls(bus, limits);
     var emails = new EmailCalls(bus, limits);
     var entities = new EntityCalls(bus, limits);
@@ -96,12 +98,24 @@ final class ApiRoutes {
         .requireSignIn("DELETE /v1/accounts/me/identities/{provider}", providers::unlink)
 
         .optionalAuth("GET /v1/entities/{ref}?with", entities::get)
-        .requireConfirmed("PUT /v1/entities/{ref} {name,about,image,followers}",
-            entities::describe)
+        .requireConfirmedOrSite(
+            "PUT /v1/entities/{ref} {name,about,image,data,followers,handle,owner}",
+            entities::replace)
+        .requireConfirmedOrSite(
+            "PATCH /v1/entities/{ref} {name,about,image,data,followers,handle,owner}",
+            entities::change)
+        .requireSite("POST /v1/entities:batch {items}", site::replaceEntities)
+        .optionalAuth("GET /v1/handles/{handle}", entities::user)
+        .requireSite("PUT /v1/users/{id} {name,about,image,data,followers,handle,owner}",
+            site::replaceUser)
+        .requireSite("PATCH /v1/users/{id} {name,about,image,data,followers,handle,owner}",
+            site::changeUser)
+        .requireSite("POST /v1/users:batch {items}", site::replaceUsers)
         .optionalAuth("GET /v1/entities/{ref}/picture", pictures::ofEntity)
         .requireAuth("POST /v1/entities/{ref}/blank {reason}", moderation::blank)
         .requireAuth("PUT /v1/entities/{ref}/owner {owner}", moderation::transfer)
-        .requireAuth("POST /v1/entities/{ref}/sessions/end {reason}", suspensions::endSessions)
+        .requireUserOrSite("POST /v1/entities/{ref}/sessions/end {reason}",
+            suspensions::endSessions)
         .optionalAuth(
             "GET /v1/entities/{ref}/activities?verb&type&since&until&limit&after",
             activities::outbox)
@@ -147,9 +161,10 @@ final class ApiRoutes {
         .requireConfirmed("POST /v1/entities/{ref}/reports {reason}", moderation::reportEntity)
         .requireAuth("POST /v1/entities/{ref}/reports/dismiss", moderation::dismissEntity)
         .requireAuth("GET /v1/reports/entities?limit&after", moderation::entityQueue)
-        .requireAuth("GET /v1/suspensions?limit&after", suspensions::list)
-        .requireAuth("PUT /v1/suspensions/{ref} {reason,until}", suspensions::suspend)
-        .requireAuth("DELETE /v1/suspensions/{ref}", suspensions::reinstate)
+        .requireUserOrSite("GET /v1/suspensions?limit&after", suspensions::list)
+        .requireUserOrSite("PUT /v1/suspensions/{ref} {reason,until,content}",
+            suspensions::suspend)
+        .requireUserOrSite("DELETE /v1/suspensions/{ref}", suspensions::reinstate)
 
         .requireAuth("GET /v1/feed?limit&after", feeds::page)
         .requireAuth("GET /v1/feed/explain/{id}", feeds::explain)

@@ -4,6 +4,7 @@ package tidings.gateway;
 import static tidings.core.errors.ErrorCode.ACT_AS_NEEDED;
 import static tidings.core.errors.ErrorCode.INVALID_HEADER;
 import static tidings.core.errors.ErrorCode.KEY_IN_BROWSER;
+import static tidings.core.errors.ErrorCode.KEY_NEEDED;
 import static tidings.core.errors.ErrorCode.SIGN_IN_NEEDED;
 import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
@@ -64,6 +65,29 @@ final class Authentication {
     });
   }
 
+  /**
+   * The session of a user; empty if the site makes the call itself: with a key for users that
+   * names no user. Fails as {@link #requireSession} does.
+   */
+  Future<Optional<Session>> requireUserOrSite(Call call) {
+    var token = findToken(call).orElseThrow(Authentication::tokenMissing);
+    return ServiceKeys.isKey(token) && !ActAsHeader.isSent(call.request())
+        ? use(call, token, Scope.USERS, Optional.empty()).map(key -> Optional.empty())
+        : session(call, token).map(Optional::of);
+  }
+
+  /** Fails as {@code key_needed} unless the site makes the call itself. */
+  Future<ServiceKey> requireSite(Call call) {
+    var token = findToken(call).orElseThrow(Authentication::tokenMissing);
+    if (!ServiceKeys.isKey(token)) {
+      throw KEY_NEEDED.refusal("this call is made by the back end of a site, with a service key");
+    }
+    if (ActAsHeader.isSent(call.request())) {
+      throw INVALID_HEADER.refusal("this call is made as no user: leave out " + ActAsHeader.NAME);
+    }
+    return use(call, token, Scope.USERS, Optional.empty());
+  }
+
   /** Fails as {@code unauthenticated} if the token is missing, expired or unknown. */
   Future<Session> requireSession(Call call) {
     return session(call, findToken(call).orElseThrow(Authentication::tokenMissing));
@@ -75,7 +99,7 @@ final class Authentication {
     }
     var user = ActAsHeader.find(call.request()).orElseThrow(() -> ACT_AS_NEEDED.refusal(
         "this call is made as a user: name one in " + ActAsHeader.NAME + ", such as user:ana"));
-    return use(call, token, Optional.of(user))
+    return use(call, token, scope(call), Optional.of(user))
         .map(key -> Session.ofServiceKey(key.name(), user, key.createdAt(), key.expiresAt()));
   }
 
@@ -90,19 +114,22 @@ final class Authentication {
     }
     var sent = token.orElseThrow(Authentication::tokenMissing);
     if (ServiceKeys.isKey(sent) && !ActAsHeader.isSent(call.request())) {
-      return use(call, sent, Optional.empty()).map(key -> Optional.empty());
+      return use(call, sent, scope(call), Optional.empty()).map(key -> Optional.empty());
     }
     return session(call, sent).map(Session::user).map(Optional::of);
   }
 
   /** The call and all that it leads to is logged as done with the key. */
-  private Future<ServiceKey> use(Call call, String token, Optional<UserId> user) {
+  private Future<ServiceKey> use(Call call, String token, Scope scope, Optional<UserId> user) {
     requireNoBrowser(call.request());
-    var scope = READS.contains(call.request().method()) ? Scope.READ : Scope.WRITE;
     return bus.ask(new UseKey(token, scope, user)).map(key -> {
       ActingKey.set(key.name().text());
       return key;
     });
+  }
+
+  private static Scope scope(Call call) {
+    return READS.contains(call.request().method()) ? Scope.READ : Scope.WRITE;
   }
 
   private Optional<String> findToken(Call call) {

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import tidings.core.Accounts.Session;
+import tidings.core.ServiceKeys.ServiceKey;
 import tidings.core.UserId;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
@@ -59,6 +60,41 @@ final class RouteTable {
   /** Adds a call that needs a session, or a token of the site. */
   RouteTable requireAuth(String line, BiFunction<Call, Session, Future<Response>> action) {
     return require(authentication::requireSession, line, action);
+  }
+
+  /** Adds a call of the site itself, which has a service key for its users. */
+  RouteTable requireSite(String line, BiFunction<Call, ServiceKey, Future<Response>> action) {
+    return noAuth(
+        line,
+        call -> authentication.requireSite(call).compose(key -> action.apply(call, key)));
+  }
+
+  /** Adds a call that the site itself may make, too; then there is no session. */
+  RouteTable requireUserOrSite(
+      String line, BiFunction<Call, Optional<Session>, Future<Response>> action) {
+    return requireUserOrSite(authentication::requireUserOrSite, line, action);
+  }
+
+  /** The same, and users need a confirmed e-mail address where one is required. */
+  RouteTable requireConfirmedOrSite(
+      String line, BiFunction<Call, Optional<Session>, Future<Response>> action) {
+    return requireUserOrSite(
+        call -> authentication.requireUserOrSite(call).compose(this::confirmed), line, action);
+  }
+
+  private Future<Optional<Session>> confirmed(Optional<Session> session) {
+    return session.map(me -> confirmedUsers.require(me).map(Optional::of))
+        .orElseGet(() -> Future.succeededFuture(Optional.empty()));
+  }
+
+  private RouteTable requireUserOrSite(Function<Call, Future<Optional<Session>>> required,
+      String line, BiFunction<Call, Optional<Session>, Future<Response>> action) {
+    return noAuth(
+        line,
+        call -> required.apply(call)
+            .compose(session -> action.apply(call, session)
+                .map(response -> session
+                    .map(me -> SessionCookie.rename(call, me, response)).orElse(response))));
   }
 
   /** Adds a call that needs a session of this server: it is about what users sign in with here. */

@@ -191,9 +191,18 @@ final class StubActors {
         new Entities.EntityWithActivities(
             entity(target, Profile.named(target.id())),
             new Page<>(List.of(activity(POST, ADA)), next(Optional.empty())));
-      case Entities.Describe(var user, var target, var profile, var version) ->
-        entity(target, profile);
+      case Entities.GetUser(var handle, var reader) ->
+        entity(new Ref(Ref.USER, handle.text()), Profile.named(handle.text()));
+      case Entities.Describe describe -> described(describe);
+      case Entities.DescribeAll(var descriptions) ->
+        descriptions.stream().map(StubActors::described).toList();
     };
+  }
+
+  private static Entities.Described described(Entities.Describe ask) {
+    return new Entities.Described(
+        entity(ask.ref(), ask.change().applyTo(Profile.named(ask.ref().id()))),
+        Entities.Outcome.CHANGED);
   }
 
   private static Entity entity(Ref ref, Profile profile) {

@@ -42,7 +42,7 @@ record ReportedEntities(Table table, EntitySummaries summaries, InstantSource cl
 
   Done report(ReportEntity ask) {
     return OptimisticRetry.retry(table, () -> {
-      if (requireProfile(ask.ref()).owner().equals(ask.user())) {
+      if (requireProfile(ask.ref()).isOwnedBy(ask.user())) {
         throw SELF_REPORT.refusal("you cannot report what is yours; change it instead");
       }
       var report = ActivityKeys.entityReport(ask.ref(), ask.user());
@@ -68,7 +68,7 @@ record ReportedEntities(Table table, EntitySummaries summaries, InstantSource cl
   Done dismiss(DismissEntityReports ask) {
     RoleRow.require(table, ask.moderator(), Role.MODERATOR);
     return OptimisticRetry.retry(table, () -> {
-      if (requireProfile(ask.ref()).owner().equals(ask.moderator())) {
+      if (requireProfile(ask.ref()).isOwnedBy(ask.moderator())) {
         throw FORBIDDEN.refusal("you cannot decide about reports of what is yours");
       }
       var flag = EntityFlagRow.of(
@@ -117,7 +117,7 @@ record ReportedEntities(Table table, EntitySummaries summaries, InstantSource cl
     return flags.stream()
         .flatMap(flag -> Optional.ofNullable(rows.get(ActivityKeys.profile(flag.entity())))
             .map(row -> ProfileRow.of(flag.entity(), row))
-            .filter(profile -> !profile.owner().equals(moderator))
+            .filter(profile -> !profile.isOwnedBy(moderator))
             .map(profile -> reported(flag, profile, rows, reporters))
             .stream())
         .toList();

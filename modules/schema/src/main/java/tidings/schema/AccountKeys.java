@@ -4,13 +4,14 @@ package tidings.schema;
 import static tidings.schema.KeyFormat.time;
 
 import java.time.Instant;
+import tidings.core.Handle;
 import tidings.core.KeyName;
 import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.store.Key;
 import tidings.store.Query;
 
-/** Keys and queries of accounts: sessions, service keys, password attempts, repeated requests, roles. */
+/** Keys and queries of accounts: handles, sessions, service keys, password attempts, repeated requests, roles. */
 public final class AccountKeys {
   private AccountKeys() {}
 
@@ -18,6 +19,11 @@ public final class AccountKeys {
 
   public static Key account(UserId user) {
     return new Key("ACCOUNT#" + user, "ACCOUNT");
+  }
+
+  /** The claim on a handle, and on all that differ from it in case alone. */
+  public static Key handle(Handle handle) {
+    return new Key("HANDLE#" + handle.folded(), "HANDLE");
   }
 
   public static Key suspension(UserId user) {

@@ -99,6 +99,8 @@ public enum ItemType {
 
   /** An account, with the hash of its password. */
   ACCOUNT("account"),
+  /** The claim of a user on a handle, which makes handles unique. */
+  HANDLE("handle"),
   /** The suspension of an account; it expires when it ends. */
   SUSPENSION("suspension"),
   /** A session, by the hash of its token. */

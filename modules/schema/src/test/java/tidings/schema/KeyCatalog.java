@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
+import tidings.core.Handle;
 import tidings.core.KeyName;
 import tidings.core.Position;
 import tidings.core.Ref;
@@ -164,6 +165,8 @@ public final class KeyCatalog {
       new KeySample("notification group", ItemType.NOTICE, FeedKeys.notice(USER, "<group>")),
       new KeySample("account, with the ids of its sessions", ItemType.ACCOUNT,
           AccountKeys.account(USER)),
+      new KeySample("claim on a handle, in lower case", ItemType.HANDLE,
+          AccountKeys.handle(new Handle("handle"))),
       new KeySample("suspension of an account", ItemType.SUSPENSION, AccountKeys.suspension(USER),
           AccountKeys.suspensionIndex(USER, TIME)),
       new KeySample("e-mail address of an account", ItemType.EMAIL, EmailKeys.email(USER)),

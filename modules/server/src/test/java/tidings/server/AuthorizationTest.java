@@ -51,6 +51,16 @@ final class AuthorizationTest {
       "POST /v1/accounts/me/identities/{provider}",
       "DELETE /v1/accounts/me/identities/{provider}");
 
+  /** Of the site itself, with a service key. */
+  static final Set<String> NEED_A_KEY = Set.of(
+      "POST /v1/entities:batch", "PUT /v1/users/{id}", "PATCH /v1/users/{id}",
+      "POST /v1/users:batch");
+
+  /** Of a user or of the site itself. */
+  static final Set<String> OF_USER_OR_SITE = Set.of(
+      "PUT /v1/entities/{ref}", "PATCH /v1/entities/{ref}", "POST /v1/entities/{ref}/sessions/end",
+      "GET /v1/suspensions", "PUT /v1/suspensions/{ref}", "DELETE /v1/suspensions/{ref}");
+
   private static final AtomicInteger FRESH = new AtomicInteger();
 
   private static final String TABLE =
@@ -88,6 +98,12 @@ final class AuthorizationTest {
           DELETE /v1/accounts/me/identities/none |                  | 204   | 204   | unauthenticated
           GET /v1/entities/{city}                |                  | 200   | 200   | 200
           PUT /v1/entities/{city}                | {"name":"Porto"} | 200   | forbidden | unauthenticated
+          PATCH /v1/entities/{city}              | {"about":"So"}   | 200   | forbidden | unauthenticated
+          POST /v1/entities:batch                | {"items":[{"ref":"city:porto","name":"Porto"}]} | key_needed | key_needed | unauthenticated
+          GET /v1/handles/ana                    |                  | not_found | not_found | not_found
+          PUT /v1/users/1001                     | {"name":"Ana"}   | key_needed | key_needed | unauthenticated
+          PATCH /v1/users/1001                   | {"name":"Ana"}   | key_needed | key_needed | unauthenticated
+          POST /v1/users:batch                   | {"items":[{"id":"1001","name":"Ana"}]} | key_needed | key_needed | unauthenticated
           GET /v1/entities/{city}/picture        |                  | not_found | not_found | not_found
           POST /v1/entities/{city}/blank         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
           PUT /v1/entities/{city}/owner          | {"owner":"user:ana"} | forbidden | forbidden | unauthenticated
@@ -164,6 +180,8 @@ final class AuthorizationTest {
           .replaceFirst("\\{(city|user|followed|stranger)}", "{ref}")
           .replaceFirst("\\{(post|deleted|others|session)}", "{id}")
           .replaceFirst("likes/like$", "likes/{kind}")
+          .replaceFirst("users/1001$", "users/{id}")
+          .replaceFirst("handles/ana$", "handles/{handle}")
           .replaceFirst("passkeys/none$", "passkeys/{id}")
           .replaceFirst("(providers|identities)/none", "$1/{provider}")
           .replaceFirst("[?].*", "");

@@ -35,7 +35,7 @@ final class RestrictedRoutesTest {
 
   /** Calls that tell nothing of activities, besides those that tell nothing of anything. */
   private static final Set<String> WITHOUT_ACTIVITIES = Set.of(
-      "GET /v1/follow-requests", "PUT /v1/follow-requests/{ref}",
+      "GET /v1/handles/{handle}", "GET /v1/follow-requests", "PUT /v1/follow-requests/{ref}",
       "DELETE /v1/follow-requests/{ref}", "DELETE /v1/followers/{ref}", "GET /v1/blocks",
       "PUT /v1/blocks/{ref}", "DELETE /v1/blocks/{ref}", "POST /v1/entities/{ref}/reports",
       "POST /v1/entities/{ref}/reports/dismiss", "POST /v1/entities/{ref}/blank",

@@ -77,8 +77,8 @@ record RestrictedScenario(Session alice, Session paula, Session fiona, Session s
   }
 
   private static void describe(Session user, FollowerPolicy policy) {
-    user.describe(user.ref(), new Profile(
-        user.user().name(), Optional.empty(), Optional.empty(), Optional.of(policy))).await();
+    user.describe(user.ref(), Profile.named(user.user().name()).with(Optional.of(policy)))
+        .await();
   }
 
   /** The token of a reader, whose own what is asked about may be; empty for an anonymous one. */

@@ -12,6 +12,7 @@ import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,10 +40,12 @@ final class ServiceKeysTest {
 
   private static final String NOTE =
       "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}";
+  private static final Set<String> SUCCESSES = Set.of("200", "201", "204");
   private static final AtomicInteger NUMBER = new AtomicInteger();
   private static Map<String, String> fixtures = Map.of();
   private static String readAndWrite = "";
   private static String readOnly = "";
+  private static String usersOnly = "";
   private static String writeOnly = "";
 
   private final Session ana = server.signUp("Ana");
@@ -52,6 +55,7 @@ final class ServiceKeysTest {
     fixtures = AuthorizationTest.fixtures(server, server::signUp, server.signUp("Ana"));
     readAndWrite = create("read,write");
     readOnly = create("read");
+    usersOnly = create("users");
     writeOnly = create("write");
   }
 
@@ -88,11 +92,14 @@ final class ServiceKeysTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
   void each_call_treats_the_user_as_one_with_a_session(AuthorizationTest.Row row) {
-    assertThat(answer(row, readAndWrite, actingAs(ana)))
-        .isEqualTo(
-            AuthorizationTest.NEED_A_SIGN_IN.contains(row.route())
-                ? "sign_in_needed"
-                : row.other());
+    assertThat(answer(row, readAndWrite, actingAs(ana))).isEqualTo(expected(row));
+  }
+
+  private static String expected(AuthorizationTest.Row row) {
+    if (AuthorizationTest.NEED_A_KEY.contains(row.route())) {
+      return "invalid_header"; // made as no user
+    }
+    return AuthorizationTest.NEED_A_SIGN_IN.contains(row.route()) ? "sign_in_needed" : row.other();
   }
 
   @ParameterizedTest(name = "{0}")
@@ -100,25 +107,31 @@ final class ServiceKeysTest {
   void each_call_needs_its_scope(AuthorizationTest.Row row) {
     boolean isRead = row.method().equals("GET");
 
-    assertThat(answer(row, isRead ? writeOnly : readOnly, actingAs(ana)))
+    assertThat(answer(row, isRead ? writeOnly : readOnly, actingFor(row)))
         .isEqualTo("scope_missing");
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
-  void each_call_of_a_user_needs_the_name_of_one(AuthorizationTest.Row row) {
-    assertThat(answer(row, readAndWrite, Map.of())).isEqualTo("act_as_needed");
+  void only_a_key_for_users_makes_the_calls_of_the_site(AuthorizationTest.Row row) {
+    boolean isOfSite = AuthorizationTest.NEED_A_KEY.contains(row.route())
+        || AuthorizationTest.OF_USER_OR_SITE.contains(row.route());
+
+    assertThat(answer(row, usersOnly, Map.of()))
+        .isIn(isOfSite ? SUCCESSES : Set.of("act_as_needed"));
+    assertThat(answer(row, readAndWrite, Map.of()))
+        .isEqualTo(isOfSite ? "scope_missing" : "act_as_needed");
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("rowsWithReading")
   void no_call_takes_a_key_from_a_browser(AuthorizationTest.Row row) {
-    assertThat(answer(row, readAndWrite,
-        Map.of("Act-As", ana.ref().toString(), "Origin", server.address())))
-        .isEqualTo("key_in_browser");
-    assertThat(answer(row, readAndWrite,
-        Map.of("Act-As", ana.ref().toString(), "Sec-Fetch-Site", "same-origin")))
-        .isEqualTo("key_in_browser");
+    for (var header : List.of(
+        Map.entry("Origin", server.address()), Map.entry("Sec-Fetch-Site", "same-origin"))) {
+      var headers = new HashMap<>(actingFor(row));
+      headers.put(header.getKey(), header.getValue());
+      assertThat(answer(row, readAndWrite, headers)).isEqualTo("key_in_browser");
+    }
     assertThat(answer(row, "", Map.of("Cookie", "tidings=" + readAndWrite)))
         .isEqualTo("key_in_browser");
   }
@@ -128,7 +141,7 @@ final class ServiceKeysTest {
   void no_call_takes_a_wrong_key(AuthorizationTest.Row row) {
     var wrong = readAndWrite.substring(0, readAndWrite.length() - 2) + "__";
 
-    assertThat(answer(row, wrong, actingAs(ana))).isEqualTo("invalid_token");
+    assertThat(answer(row, wrong, actingFor(row))).isEqualTo("invalid_token");
   }
 
   @Test
@@ -394,6 +407,11 @@ final class ServiceKeysTest {
     return catchThrowableOfType(
         CommandException.class, () -> server.runCommand(words))
         .getMessage();
+  }
+
+  /** Names the user, unless it is a call of the site itself. */
+  private Map<String, String> actingFor(AuthorizationTest.Row row) {
+    return AuthorizationTest.NEED_A_KEY.contains(row.route()) ? Map.of() : actingAs(ana);
   }
 
   private static Map<String, String> actingAs(Session user) {

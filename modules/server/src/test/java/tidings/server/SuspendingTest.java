@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static tidings.server.Await.await;
 
+import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -101,6 +102,53 @@ final class SuspendingTest {
   }
 
   @Test
+  void posts_and_comments_are_hidden_and_come_back() {
+    var ben = server.signUp("Ben");
+    ben.follow(ana.ref()).await();
+    var posted = ana.post("Good morning").await();
+    var bens = ben.post("Good evening").await();
+    var comment = ana.comment(bens.id(), "Buy my watches").await();
+    var below = ben.comment(posted.id(), "And you").await();
+    Await.await(ben::feed, feed -> feed.page().items().size() == 2);
+
+    moderator.suspendAndHide(ana.ref(), "Spam").await();
+
+    for (var hidden : List.of(posted.id(), comment.id(), below.id())) {
+      Await.await(() -> found(ben.activity(hidden)), isFound -> !isFound);
+    }
+    assertThat(ben.feed().await().page().items())
+        .extracting(entry -> entry.activity().id()).containsExactly(bens.id());
+    assertThat(ben.activitiesOf(ana.ref())).isEmpty();
+    assertThat(ben.activitiesOf(bens.id().ref())).isEmpty();
+    assertThat(refused(() -> ben.like(posted.id(), "like").await())).isEqualTo("not_found");
+    assertThat(refused(() -> ben.comment(posted.id(), "Me too").await())).isEqualTo("not_found");
+    assertThat(moderator.suspensions().stream().filter(row -> row.user().ref().equals(ana.ref())))
+        .singleElement().matches(Suspension::hidesActivities);
+
+    moderator.reinstate(ana.ref()).await();
+
+    Await.await(() -> found(ben.activity(posted.id())), isFound -> isFound);
+    assertThat(ben.feed().await().page().items()).hasSize(2);
+  }
+
+  @Test
+  void posts_are_shown_again_when_the_suspension_is_replaced() {
+    var posted = ana.post("Good morning").await();
+    moderator.suspendAndHide(ana.ref(), "Spam").await();
+    Await.await(() -> found(mona.activity(posted.id())), isFound -> !isFound);
+
+    moderator.suspend(ana.ref(), "Spam").await();
+
+    Await.await(() -> found(mona.activity(posted.id())), isFound -> isFound);
+    server.runCommand("suspend", id, "--hide");
+    Await.await(() -> found(mona.activity(posted.id())), isFound -> !isFound);
+  }
+
+  private static Future<Boolean> found(Future<?> reading) {
+    return reading.map(true).otherwise(false);
+  }
+
+  @Test
   void a_reinstated_user_signs_in_again() {
     moderator.suspend(ana.ref(), "Spam").await();
     moderator.reinstate(ana.ref()).await();
@@ -112,13 +160,18 @@ final class SuspendingTest {
 
   @Test
   void a_suspension_ends_at_its_time() {
-    moderator.suspend(ana.ref(), "Spam", Instant.now().plus(Duration.ofHours(1))).await();
+    var posted = ana.post("Good morning").await();
+    server.rawHttp().send("PUT", "/v1/suspensions/" + ana.ref(), mona.token(),
+        "{\"reason\":\"Spam\",\"content\":\"hidden\",\"until\":\"%s\"}"
+            .formatted(Instant.now().plus(Duration.ofHours(1))));
     assertThat(refused(this::signIn)).isEqualTo("suspended");
+    Await.await(() -> found(mona.activity(posted.id())), isFound -> !isFound);
 
     server.advanceClock(Duration.ofHours(2));
     var monaAgain = server.client().signIn(mona.ref().id(), ServerExtension.PASSWORD).await();
 
     assertThat(signIn().user()).isEqualTo(ana.user());
+    Await.await(() -> found(monaAgain.activity(posted.id())), isFound -> isFound);
     assertThat(monaAgain.moderation().suspensions())
         .noneMatch(row -> row.user().ref().equals(ana.ref()));
   }

@@ -63,8 +63,8 @@ final class TopLevelTypesTest {
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
             EntityCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
-            NotificationCalls PasskeyCalls PictureCalls ProviderCalls SuspensionCalls
-            TrendingCalls
+            NotificationCalls PasskeyCalls PictureCalls ProviderCalls SiteCalls
+            SuspensionCalls TrendingCalls
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
             IdempotencyHeader IpNetwork LargeAnswer OpenConnections OwnSite PageRequest Problem
@@ -84,11 +84,11 @@ final class TopLevelTypesTest {
           schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
             SingleNodePositions SlowChanges
           schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy
-            FeedRetention LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
+            FeedRetention HandleReader LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
             RowCounter SearchPace SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow FanOutRow FeedJobRow FeedRow
-            FeedStateRow FlagRow FollowRequestRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
+            FeedStateRow FlagRow FollowRequestRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
             NoticeState OutboxRow ProfileRow RoleRow SchemaRow
             SigningKeyRow TransferRow
           store.combine: TransactionBatch WriteCombiner

@@ -28,11 +28,12 @@ import tidings.client.Session;
 final class UnconfirmedUsersTest {
   /** They do something to others. */
   private static final Set<String> REFUSED = Set.of(
-      "PUT /v1/entities/{ref}", "PUT /v1/follows/{ref}", "POST /v1/follows:batch",
+      "PUT /v1/entities/{ref}", "PATCH /v1/entities/{ref}", "PUT /v1/follows/{ref}",
+      "POST /v1/follows:batch",
       "POST /v1/activities", "POST /v1/activities:batch", "PATCH /v1/activities/{id}",
       "POST /v1/activities/{id}/restore", "PUT /v1/activities/{id}/likes/{kind}",
       "POST /v1/activities/{id}/reports", "POST /v1/entities/{ref}/reports");
-  /** About the own account and what the user sees, taking back, and what moderators do. */
+  /** About the own account and what the user sees, taking back, what moderators and sites do. */
   private static final Set<String> ALLOWED = Set.of(
       "PUT /v1/accounts/me/password", "DELETE /v1/accounts/me/password",
       "POST /v1/accounts/me/passkeys:begin", "POST /v1/accounts/me/passkeys",
@@ -51,7 +52,8 @@ final class UnconfirmedUsersTest {
       "POST /v1/entities/{ref}/sessions/end",
       "POST /v1/activities/{id}/reports/dismiss", "POST /v1/activities/{id}/takedown",
       "POST /v1/entities/{ref}/reports/dismiss", "PUT /v1/suspensions/{ref}",
-      "DELETE /v1/suspensions/{ref}");
+      "DELETE /v1/suspensions/{ref}", "POST /v1/entities:batch", "PUT /v1/users/{id}",
+      "PATCH /v1/users/{id}", "POST /v1/users:batch");
 
   private static final MailBox mails = MailBox.open();
   @RegisterExtension

@@ -40,6 +40,8 @@ final class VisibilityOfRoutesTest {
       "POST /v1/accounts", "GET /v1/accounts/me", "PUT /v1/accounts/me/password",
       "POST /v1/sessions",
       "GET /v1/sessions", "DELETE /v1/sessions/{id}", "PUT /v1/entities/{ref}",
+      "PATCH /v1/entities/{ref}", "POST /v1/entities:batch", "PUT /v1/users/{id}",
+      "PATCH /v1/users/{id}", "POST /v1/users:batch",
       "GET /v1/accounts/me/credentials", "DELETE /v1/accounts/me/password",
       "POST /v1/accounts/me/passkeys:begin", "POST /v1/accounts/me/passkeys",
       "PUT /v1/accounts/me/passkeys/{id}", "DELETE /v1/accounts/me/passkeys/{id}",
@@ -113,6 +115,7 @@ final class VisibilityOfRoutesTest {
           GET /v1/entities/activity:{post}/followers || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/entities/activity:{deleted}/followers || not_found | not_found
           GET /v1/entities/{user} @user || shown | not_found | not_found | shown | shown | shown
+          GET /v1/handles/{handle} @user || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/{user}?with=activities @post || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/{user}/activities @post || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/{user}/followers || 200 | not_found | not_found | 200 | 200 | 200

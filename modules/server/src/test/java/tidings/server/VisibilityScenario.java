@@ -72,7 +72,8 @@ record VisibilityScenario(Session alice, Session bob, Session eve, Session mia, 
     return new VisibilityScenario(alice, bob, eve, mia, mona, carl, Map.of(
         "post", post.id().text(), "comment", comment.id().text(), "orphan", orphan.id().text(),
         "lost", lost.id().text(), "deleted", removed.id().text(), "muted", muted.id().text(),
-        "user", alice.ref().toString(), "fan", carl.ref().toString(), "city", city.toString()));
+        "user", alice.ref().toString(), "fan", carl.ref().toString(), "city", city.toString(),
+        "handle", alice.ref().id()));
   }
 
   private static void awaitDeliveries(Session actor, Activity... activities) {

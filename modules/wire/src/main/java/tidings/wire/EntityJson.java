@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.wire;
 
+import java.util.Optional;
+import tidings.core.Activity;
 import tidings.core.Edge;
 import tidings.core.Entities.Counts;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
 import tidings.core.FollowerPolicy;
 import tidings.core.Follows.FollowState;
+import tidings.core.Handle;
+import tidings.core.ProfileChange;
 
 /** Reads profiles; writes entities and edges. */
 public final class EntityJson {
@@ -14,6 +18,11 @@ public final class EntityJson {
   private static final TextRule STORED_NAME = TextRule.line(1, 100);
   private static final TextRule ABOUT = TextRule.text(1000);
   private static final TextRule IMAGE = TextRule.image(1000);
+
+  private static final TextRule HANDLE = new TextRule(
+      "must have 1 to " + Handle.MAX_LENGTH
+          + " characters of A-Z a-z 0-9 _, with single dots and hyphens between them",
+      Handle::isValid);
 
   private static final TextRule POLICY = new TextRule(
       "must be everybody or approve", code -> FollowerPolicy.of(code).isPresent());
@@ -32,8 +41,28 @@ public final class EntityJson {
   private static Profile profile(JsonFields fields, TextRule name) {
     return new Profile(
         fields.text("name", name), fields.optionalText("about", ABOUT),
-        fields.optionalText("image", IMAGE),
-        fields.optionalText("followers", POLICY).flatMap(FollowerPolicy::of));
+        fields.optionalText("image", IMAGE), fields.json("data", Activity.MAX_DATA_LENGTH),
+        policy(fields), fields.optionalText("handle", HANDLE).map(Handle::new));
+  }
+
+  /** Reads a change of some parts of a profile; {@code null} removes one, but for name and policy. */
+  public static ProfileChange change(JsonFields fields) {
+    return new ProfileChange(
+        fields.optionalText("name", NAME), fields.fieldPatch("about", ABOUT),
+        fields.fieldPatch("image", IMAGE),
+        fields.jsonFieldPatch("data", Activity.MAX_DATA_LENGTH), policy(fields),
+        fields.fieldPatch("handle", HANDLE));
+  }
+
+  /** Reads a profile that replaces another, which keeps its policy and its handle if unnamed. */
+  public static ProfileChange replacement(JsonFields fields) {
+    var change = ProfileChange.to(profile(fields));
+    return new ProfileChange(change.name(), change.about(), change.image(), change.data(),
+        change.followers(), fields.fieldPatch("handle", HANDLE));
+  }
+
+  private static Optional<FollowerPolicy> policy(JsonFields fields) {
+    return fields.optionalText("followers", POLICY).flatMap(FollowerPolicy::of);
   }
 
   public static void entity(Entity entity, JsonObjectWriter json) {
@@ -42,7 +71,9 @@ public final class EntityJson {
         .put("name", profile.name())
         .put("about", profile.about())
         .put("image", profile.image());
+    profile.data().ifPresent(data -> json.rawJson("data", profile.data()));
     profile.followers().ifPresent(policy -> json.put("followers", policy.code()));
+    profile.handle().ifPresent(handle -> json.put("handle", handle.text()));
     json.object("counts", entity.counts(), EntityJson::counts)
         .time("createdAt", entity.createdAt())
         .object("you", entity, EntityJson::you);

@@ -7,7 +7,7 @@ import tidings.core.Follows.FollowListEntry;
 import tidings.core.Follows.MuteListEntry;
 import tidings.core.Likes.Liker;
 
-/** Writes an entity as {@code {ref,name,image}}, alone or as part of a list entry. */
+/** Writes an entity as {@code {ref,name,image,handle}}, alone or as part of a list entry. */
 public final class EntitySummaryJson {
   private EntitySummaryJson() {}
 
@@ -18,6 +18,7 @@ public final class EntitySummaryJson {
     if (summary.isPrivate()) {
       json.put("followers", FollowerPolicy.APPROVE.code());
     }
+    summary.handle().ifPresent(handle -> json.put("handle", handle.text()));
   }
 
   public static void followed(FollowListEntry row, JsonObjectWriter json) {

@@ -3,6 +3,7 @@ package tidings.accounts.jwt;
 
 import java.time.Instant;
 import java.util.Optional;
+import tidings.core.Entities.Profile;
 import tidings.core.UserId;
 
 /**
@@ -13,4 +14,10 @@ import tidings.core.UserId;
  * @param expiresAt when the token is no longer accepted
  */
 public record SiteUser(UserId id, Optional<String> name, Optional<String> picture,
-    Instant expiresAt) {}
+    Instant expiresAt) {
+
+  /** The profile that is created. */
+  public Profile profile() {
+    return new Profile(name.orElse(id.text()), Optional.empty(), picture);
+  }
+}

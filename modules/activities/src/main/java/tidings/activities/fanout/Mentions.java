@@ -13,7 +13,6 @@ import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.Envelope;
 import tidings.core.Lineage;
-import tidings.core.MentionedUsers;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.UserId;
@@ -22,6 +21,7 @@ import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
 import tidings.schema.broadcast.LateChanges;
 import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.HandleReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.NoticeGroup;
@@ -34,16 +34,15 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** The notifications of users whom a text mentions as {@code @id}. */
+/** The notifications of users whom a text mentions as {@code @handle}. */
 public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark watermark) {
   /** The index of the operation that fails when the text has changed since it was read. */
   private static final int TEXT_CHECK_INDEX = 0;
   /** The index of the operation that fails when the group has changed since it was read. */
   private static final int GROUP_INDEX = 3;
 
-  /** The mentioned users other than the actor, without duplicates. */
-  public static List<UserId> in(Envelope activity, Content object) {
-    return MentionedUsers.in(object.text(), activity.actor());
+  private List<UserId> in(Envelope activity, Content object) {
+    return new HandleReader(table).mentioned(object.text(), activity.actor());
   }
 
   /**

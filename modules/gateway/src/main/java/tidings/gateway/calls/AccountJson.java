@@ -5,7 +5,6 @@ import tidings.core.Accounts.Session;
 import tidings.core.Accounts.SignInResult;
 import tidings.core.Accounts.Ticket;
 import tidings.core.Entities.Entity;
-import tidings.core.EntitySummary;
 import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonObjectWriter;
 import tidings.wire.JsonWriter;
@@ -30,7 +29,7 @@ final class AccountJson {
   }
 
   static JsonWriter<Entity> me(Session session) {
-    return (user, json) -> json.object("user", summary(user), EntitySummaryJson::summary)
+    return (user, json) -> json.object("user", user.summary(), EntitySummaryJson::summary)
         .put("signedInBy", signedInBy(session))
         .put("expiresAt", session.expiresAt());
   }
@@ -40,10 +39,6 @@ final class AccountJson {
       return "key";
     }
     return session.isOfSite() ? "site" : "session";
-  }
-
-  private static EntitySummary summary(Entity user) {
-    return new EntitySummary(user.ref(), user.profile().name(), user.profile().image());
   }
 
   /** @param current id of the session that makes the request */

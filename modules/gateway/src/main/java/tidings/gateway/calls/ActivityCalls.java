@@ -27,7 +27,7 @@ import tidings.core.AnswerSize;
 import tidings.core.Envelope;
 import tidings.core.FieldPatch;
 import tidings.core.IdempotencyKey;
-import tidings.core.MentionedUsers;
+import tidings.core.MentionedHandles;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
@@ -75,7 +75,7 @@ public final class ActivityCalls {
   }
 
   private static Charge charge(Session me, Draft draft) {
-    var mentioned = MentionedUsers.in(draft.object().text(), me.user());
+    var mentioned = MentionedHandles.in(draft.object().text());
     return Charge.ofDelivery(draft.verb().equals(Envelope.COMMENT) ? COMMENTS : POSTS)
         .and(MENTIONS, mentioned.size());
   }
@@ -87,7 +87,7 @@ public final class ActivityCalls {
 
   public Future<Response> edit(Call call, Session me) {
     var changes = changes(call.body());
-    var mentioned = MentionedUsers.in(changes.text().applyTo(Optional.empty()), me.user());
+    var mentioned = MentionedHandles.in(changes.text().applyTo(Optional.empty()));
     var ask = new Edit(me.user(), call.activityId(), changes, VersionTag.ifMatch(call));
     return limits.limit(call, me, Charge.of(EDITS).and(MENTIONS, mentioned.size()),
         () -> bus.ask(ask).map(ActivityCalls::activityResponse));

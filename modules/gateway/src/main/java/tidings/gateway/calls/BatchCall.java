@@ -91,7 +91,7 @@ final class BatchCall {
     return IntStream.range(0, items.size()).mapToObj(responses::get).toList();
   }
 
-  private static void write(Response response, JsonObjectWriter json) {
+  static void write(Response response, JsonObjectWriter json) {
     json.put("status", response.status()).rawJson("body", Optional.of(response.body().toString()));
   }
 }

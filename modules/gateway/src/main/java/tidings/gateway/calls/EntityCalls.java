@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
+import static tidings.core.errors.ErrorCode.FORBIDDEN;
 import static tidings.gateway.limits.LimitedAction.EDITS;
 
 import io.vertx.core.Future;
@@ -8,10 +9,14 @@ import java.util.Optional;
 import tidings.core.Accounts.Session;
 import tidings.core.AnswerSize;
 import tidings.core.Entities.Describe;
+import tidings.core.Entities.Described;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.EntityWithActivities;
 import tidings.core.Entities.GetEntity;
 import tidings.core.Entities.GetEntityWithActivities;
+import tidings.core.Entities.GetUser;
+import tidings.core.Handle;
+import tidings.core.ProfileChange;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
@@ -44,11 +49,40 @@ public final class EntityCalls {
         : bus.ask(new GetEntity(call.ref(), reader)).map(EntityCalls::entityResponse);
   }
 
-  public Future<Response> describe(Call call, Session me) {
-    var profile = EntityJson.profile(call.body());
-    var ask = new Describe(me.user(), call.ref(), profile, VersionTag.ifMatch(call));
-    return limits.limit(call, me, Charge.of(EDITS),
-        () -> bus.ask(ask).map(EntityCalls::entityResponse));
+  /** The user of a handle. */
+  public Future<Response> user(Call call, Optional<UserId> reader) {
+    return bus.ask(new GetUser(new Handle(call.pathValue("handle")), reader))
+        .map(EntityCalls::entityResponse);
+  }
+
+  /** Replaces a profile. @param me empty for the site */
+  public Future<Response> replace(Call call, Optional<Session> me) {
+    return describe(call, me, EntityJson.replacement(call.body()), false);
+  }
+
+  /** Changes some parts of a profile. @param me empty for the site */
+  public Future<Response> change(Call call, Optional<Session> me) {
+    return describe(call, me, EntityJson.change(call.body()), true);
+  }
+
+  private Future<Response> describe(Call call, Optional<Session> me, ProfileChange change,
+      boolean existing) {
+    if (change.changesHandle() && me.filter(EntityCalls::isOfSiteToken).isPresent()) {
+      throw FORBIDDEN.refusal("the handles of its users are changed by the site");
+    }
+    var ask = new Describe(me.map(Session::user), call.ref(), change, existing,
+        OwnerField.find(call.body()), VersionTag.ifMatch(call));
+    return me.map(user -> limits.limit(call, user, Charge.of(EDITS), () -> described(call, ask)))
+        .orElseGet(() -> described(call, ask));
+  }
+
+  private Future<Response> described(Call call, Describe ask) {
+    return bus.ask(ask).map(described -> described(call, described));
+  }
+
+  /** Whether the site has signed the user in, and is not making the call itself. */
+  private static boolean isOfSiteToken(Session session) {
+    return session.isOfSite() && session.serviceKey().isEmpty();
   }
 
   private static Response entityResponse(EntityWithActivities inside, PageRequest activityPage) {
@@ -57,6 +91,15 @@ public final class EntityCalls {
       json.object("activities", value.newest(), activityPage.pageWriter(ActivityJson::activity));
     };
     return Response.ok(inside, writer).with("ETag", VersionTag.of(inside.entity().version()));
+  }
+
+  static Response described(Call call, Described described) {
+    var entity = described.entity();
+    var response = described.isNew()
+        ? Response.created(entity, EntityJson::entity)
+            .with("Location", call.publicPath("/v1/entities/" + entity.ref()))
+        : Response.ok(entity, EntityJson::entity);
+    return response.with("ETag", VersionTag.of(entity.version()));
   }
 
   private static Response entityResponse(Entity entity) {

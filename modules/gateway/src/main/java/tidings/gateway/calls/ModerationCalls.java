@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
-import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 import static tidings.gateway.limits.LimitedAction.REPORTS;
 import static tidings.wire.TextRule.line;
 import static tidings.wire.TextRule.text;
@@ -20,8 +19,6 @@ import tidings.core.Moderation.EntityQueueOf;
 import tidings.core.Moderation.QueueOf;
 import tidings.core.Moderation.ReportActivity;
 import tidings.core.Moderation.ReportEntity;
-import tidings.core.Ref;
-import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
@@ -89,11 +86,8 @@ public final class ModerationCalls {
   }
 
   public Future<Response> transfer(Call call, Session me) {
-    var owner = Ref.parse(call.body().text("owner", REF));
-    if (!owner.isUser()) {
-      throw INVALID_FIELD.refusal("owner must be the ref of a user");
-    }
-    return bus.ask(new TransferEntity(me.user(), call.ref(), new UserId(owner.id())))
+    var owner = OwnerField.require(call.body());
+    return bus.ask(new TransferEntity(me.user(), call.ref(), owner))
         .map(done -> Response.noContent());
   }
 

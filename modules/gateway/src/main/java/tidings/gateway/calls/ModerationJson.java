@@ -35,7 +35,8 @@ final class ModerationJson {
         .objectOrNull("moderator", suspension.moderator(), EntitySummaryJson::summary)
         .put("reason", suspension.reason())
         .put("since", suspension.since())
-        .time("until", suspension.until());
+        .time("until", suspension.until())
+        .put("content", SuspendedContent.of(suspension.hidesActivities()).code());
   }
 
   private static void complaint(Complaint complaint, JsonObjectWriter json) {

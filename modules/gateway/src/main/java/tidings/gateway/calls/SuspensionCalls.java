@@ -16,7 +16,7 @@ import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
 import tidings.wire.TextRule;
 
-/** Calls for moderators: suspend and reinstate users, and end their sessions. */
+/** Calls for moderators and for the site: suspend and reinstate users, and end their sessions. */
 public final class SuspensionCalls {
   private static final TextRule REASON = text(Accounts.MAX_REASON_LENGTH);
 
@@ -26,27 +26,32 @@ public final class SuspensionCalls {
     this.bus = bus;
   }
 
-  public Future<Response> list(Call call, Session me) {
-    var pageRequest = call.pageRequest(Optional.of(me.user()));
-    return bus.ask(new SuspensionsBy(me.user(), pageRequest.after(), pageRequest.limit()))
+  /** @param me empty for the site */
+  public Future<Response> list(Call call, Optional<Session> me) {
+    var moderator = me.map(Session::user);
+    var pageRequest = call.pageRequest(moderator);
+    return bus.ask(new SuspensionsBy(moderator, pageRequest.after(), pageRequest.limit()))
         .map(page -> pageRequest.respond(page, ModerationJson::suspension));
   }
 
-  public Future<Response> suspend(Call call, Session me) {
+  /** @param me empty for the site */
+  public Future<Response> suspend(Call call, Optional<Session> me) {
     var body = call.body();
-    return bus.ask(new Suspend(
-        Optional.of(me.user()), call.user(), body.text("reason", REASON), body.time("until")))
+    return bus.ask(new Suspend(me.map(Session::user), call.user(), body.text("reason", REASON),
+        body.time("until"), SuspendedContent.isHidden(body)))
         .map(done -> Response.noContent());
   }
 
-  public Future<Response> reinstate(Call call, Session me) {
-    return bus.ask(new Reinstate(Optional.of(me.user()), call.user()))
+  /** @param me empty for the site */
+  public Future<Response> reinstate(Call call, Optional<Session> me) {
+    return bus.ask(new Reinstate(me.map(Session::user), call.user()))
         .map(done -> Response.noContent());
   }
 
-  public Future<Response> endSessions(Call call, Session me) {
+  /** @param me empty for the site */
+  public Future<Response> endSessions(Call call, Optional<Session> me) {
     var reason = call.body().text("reason", REASON);
-    return bus.ask(new EndSessions(Optional.of(me.user()), call.user(), Optional.of(reason)))
+    return bus.ask(new EndSessions(me.map(Session::user), call.user(), Optional.of(reason)))
         .map(ended -> Response.noContent());
   }
 }

@@ -13,6 +13,7 @@ import tidings.core.Accounts.Session;
 import tidings.core.ActivityId;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Done;
+import tidings.core.Entities.Entity;
 import tidings.core.Entities.GetEntity;
 import tidings.core.EntitySummary;
 import tidings.core.Feeds.CurrentPosition;
@@ -69,7 +70,7 @@ final class LiveSession {
     var read = blocksAndMutes.load();
     var self = context.bus()
         .ask(new GetEntity(session.user().ref(), Optional.empty()))
-        .map(me -> new EntitySummary(me.ref(), me.profile().name(), me.profile().image()));
+        .map(Entity::summary);
     return Future.all(read, self, follows.read())
         .onSuccess(known -> blocksAndMutes.resetDropped())
         .compose(known -> self)

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import tidings.core.Handle;
 import tidings.core.Ref;
 import tidings.core.errors.Refusal;
 
@@ -28,11 +29,16 @@ final class PagePaths {
   /** @param path its segments */
   static boolean isPage(List<String> path) {
     return FIXED_PATHS.contains(path) || switch (path.size()) {
-      case 1 -> isRef(path.getFirst());
-      case 2 -> isRef(path.getFirst()) && TABS.contains(path.getLast())
+      case 1 -> isEntity(path.getFirst());
+      case 2 -> isEntity(path.getFirst()) && TABS.contains(path.getLast())
           || path.getFirst().equals("signed-in"); // back from a provider
       default -> false;
     };
+  }
+
+  /** A ref, or the handle of a user, such as {@code @ana}. */
+  private static boolean isEntity(String text) {
+    return text.startsWith("@") ? Handle.isValid(text.substring(1)) : isRef(text);
   }
 
   private static boolean isRef(String text) {

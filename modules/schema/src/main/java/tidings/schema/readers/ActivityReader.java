@@ -180,7 +180,8 @@ public final class ActivityReader {
     var envelopes = activities.stream().map(activity -> activity.body().envelope()).toList();
     var actors = activities.stream().map(LiveActivity::actor).toList();
     var lineages = Lineages.read(
-        envelopes, parents, EntitySummaries.privateOf(actors), rows, summaries);
+        envelopes, parents, AuthorStates.of(actors, visibilityReader.clock()), rows, summaries,
+        visibilityReader.clock());
     return envelopes.stream().map(lineages::of).toList();
   }
 

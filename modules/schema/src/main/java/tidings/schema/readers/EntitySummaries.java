@@ -5,10 +5,10 @@ import static java.util.Objects.requireNonNull;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,8 +24,8 @@ import tidings.store.CachingTable;
 import tidings.store.Table;
 
 /**
- * A bounded cache of entity summaries (name, picture, and whether a user approves followers),
- * filled by batch reads.
+ * A bounded cache of entity summaries (name, picture, handle, and whether a user approves followers
+ * or is hidden), filled by batch reads.
  */
 public final class EntitySummaries {
   /** Max. age of an entry where other nodes may change it: who is private is known so late. */
@@ -118,19 +118,16 @@ public final class EntitySummaries {
 
   /** Those of the users who approve their followers. Blocks for the store. */
   public Set<UserId> privateAmong(Collection<UserId> users) {
-    return privateOf(each(users.stream().map(user -> user.ref()).toList()));
+    return AuthorStates.select(each(refs(users)), EntitySummary::isPrivate);
   }
 
-  /** Those of the users who approve their followers; a loop, as it runs for each page. */
-  static Set<UserId> privateOf(List<EntitySummary> users) {
-    Set<UserId> found = Set.of();
-    for (var user : users) {
-      if (user.isPrivate()) {
-        found = found.isEmpty() ? new HashSet<>() : found;
-        found.add(new UserId(user.ref().id()));
-      }
-    }
-    return found;
+  /** The states of the authors of activities. Blocks for the store. */
+  AuthorStates authors(Collection<UserId> users, InstantSource clock) {
+    return AuthorStates.of(each(refs(users)), clock);
+  }
+
+  private static List<Ref> refs(Collection<UserId> users) {
+    return users.stream().map(user -> user.ref()).toList();
   }
 
   /** Removes a changed entity from the cache. */

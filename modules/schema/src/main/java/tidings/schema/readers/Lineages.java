@@ -4,6 +4,7 @@ package tidings.schema.readers;
 import static java.util.stream.Collectors.toSet;
 
 import io.vertx.core.Future;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -15,7 +16,6 @@ import java.util.function.Function;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Lineage;
-import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Item;
@@ -25,22 +25,23 @@ import tidings.store.Key;
  * The lineages of some live activities. Parents are read in one batch for each level of comments.
  *
  * @param live these activities and their live parents; empty if none of them is a comment
- * @param privateUsers the actors who approve their followers
+ * @param authors the states of their actors
  */
-record Lineages(Map<ActivityId, Envelope> live, Set<UserId> privateUsers) {
+record Lineages(Map<ActivityId, Envelope> live, AuthorStates authors) {
 
   /**
    * Reads the parents that are not among these live activities; nothing if none of them is a
    * comment. Blocks for the store.
    *
    * @param parents further live activities, already read
-   * @param privateActors those of the actors of the activities who approve their followers
+   * @param authors the states of the actors of the activities
    */
   static Lineages read(
-      Collection<Envelope> activities, Collection<Envelope> parents, Set<UserId> privateActors,
-      Function<Collection<Key>, Future<Map<Key, Item>>> reader, EntitySummaries summaries) {
+      Collection<Envelope> activities, Collection<Envelope> parents, AuthorStates authors,
+      Function<Collection<Key>, Future<Map<Key, Item>>> reader, EntitySummaries summaries,
+      InstantSource clock) {
     if (activities.stream().noneMatch(Envelope::isComment)) {
-      return new Lineages(Map.of(), privateActors);
+      return new Lineages(Map.of(), authors);
     }
     var live = new HashMap<ActivityId, Envelope>();
     parents.forEach(each -> live.put(each.id(), each));
@@ -52,7 +53,7 @@ record Lineages(Map<ActivityId, Envelope> live, Set<UserId> privateUsers) {
       unknown = unknownParents(found, live);
     }
     var actors = live.values().stream().map(Envelope::actor).distinct().toList();
-    return new Lineages(live, summaries.privateAmong(actors));
+    return new Lineages(live, summaries.authors(actors, clock));
   }
 
   private static Set<ActivityId> unknownParents(
@@ -81,18 +82,26 @@ record Lineages(Map<ActivityId, Envelope> live, Set<UserId> privateUsers) {
   Lineage of(Envelope activity) {
     var parent = activity.parent();
     if (parent.isEmpty()) {
-      return Lineage.of(List.of(activity), true, privateUsers);
+      return lineage(List.of(activity), true);
     }
     var lineage = new ArrayList<Envelope>(2);
     lineage.add(activity);
     while (parent.isPresent() && lineage.size() <= Lineage.MAX_PARENTS) {
       var envelope = live.get(parent.get());
       if (envelope == null) {
-        return Lineage.of(lineage, false, privateUsers);
+        return lineage(lineage, false);
       }
       lineage.add(envelope);
       parent = envelope.parent();
     }
-    return Lineage.of(lineage, true, privateUsers);
+    return lineage(lineage, true);
+  }
+
+  /** What a suspended user has written may be hidden, as if it were deleted. */
+  private Lineage lineage(List<Envelope> activities, boolean allLive) {
+    var hidden = authors.hidden();
+    boolean isShown = hidden.isEmpty()
+        || activities.stream().map(Envelope::actor).noneMatch(hidden::contains);
+    return Lineage.of(activities, allLive && isShown, authors.approving());
   }
 }

@@ -58,7 +58,8 @@ public record VisibilityReader(Table table, EntitySummaries summaries, InstantSo
   private Lineages lineages(Collection<Envelope> activities) {
     var actors = activities.stream().map(Envelope::actor).toList();
     return Lineages.read(
-        activities, List.of(), summaries.privateAmong(actors), table::getAll, summaries);
+        activities, List.of(), summaries.authors(actors, clock), table::getAll, summaries,
+        clock);
   }
 
   /**

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import tidings.core.KeyName;
+import tidings.core.Ref;
 import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.core.bus.ActingKey;
@@ -47,6 +48,11 @@ public record AuditRows(InstantSource clock, Duration retention) {
       Optional<String> reason) {
     return entry(action)
         .withActor(moderator).withSubject(user.ref()).withReason(reason).item(retention);
+  }
+
+  /** What the site has done to a user or another entity by itself, with a service key. */
+  public Item ofSite(Action action, Ref subject) {
+    return entry(action).withSubject(subject).item(retention);
   }
 
   /** A role granted or revoked by the administrator. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import tidings.core.Entities.Profile;
 import tidings.core.EntitySummary;
 import tidings.core.FollowerPolicy;
+import tidings.core.Handle;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
@@ -16,22 +17,53 @@ import tidings.store.Item;
 /**
  * The profile of an entity.
  *
- * @param owner the only user who may change it
+ * @param owner the only user who may change it; empty if only the site may
  * @param version counted from 1
+ * @param hiddenUntil the time until which the activities of a suspended user are hidden
  */
-public record ProfileRow(Ref ref, Profile profile, UserId owner, long version, Instant createdAt) {
+public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long version,
+    Instant createdAt, Optional<Instant> hiddenUntil) {
   public static final String VERSION = "version";
   /** Stored if the user approves followers; otherwise everybody may follow. */
   private static final String FOLLOWERS = "followers";
+  private static final String HANDLE = "handle";
+  /** In seconds, as the end of a suspension. */
+  private static final String HIDDEN_UNTIL = "hiddenUntil";
+  private static final String OWNER = "owner";
+
+  /** A profile that has an owner, and whose activities are not hidden. */
+  public ProfileRow(Ref ref, Profile profile, UserId owner, long version, Instant createdAt) {
+    this(ref, profile, Optional.of(owner), version, createdAt, Optional.empty());
+  }
+
+  /** The first version of the profile of a new user. */
+  public static ProfileRow ofNewUser(UserId user, Profile profile, Instant now) {
+    return new ProfileRow(user.ref(), profile, user, 1, now);
+  }
+
+  /** Whether a user is the owner. */
+  public boolean isOwnedBy(UserId user) {
+    return owner.filter(user::equals).isPresent();
+  }
 
   /** The next version, with another profile. */
   public ProfileRow with(Profile newProfile) {
-    return new ProfileRow(ref, newProfile, owner, version + 1, createdAt);
+    return new ProfileRow(ref, newProfile, owner, version + 1, createdAt, hiddenUntil);
   }
 
   /** The next version, with another owner. */
   public ProfileRow with(UserId newOwner) {
-    return new ProfileRow(ref, profile, newOwner, version + 1, createdAt);
+    return with(profile).ownedBy(newOwner);
+  }
+
+  /** The same version, with another owner. */
+  public ProfileRow ownedBy(UserId newOwner) {
+    return new ProfileRow(ref, profile, Optional.of(newOwner), version, createdAt, hiddenUntil);
+  }
+
+  /** The next version, whose activities are hidden until a time, or shown. */
+  public ProfileRow hidden(Optional<Instant> until) {
+    return new ProfileRow(ref, profile, owner, version + 1, createdAt, until);
   }
 
   public Item item() {
@@ -39,12 +71,15 @@ public record ProfileRow(Ref ref, Profile profile, UserId owner, long version, I
         .set("name", profile.name())
         .set("about", profile.about())
         .set("image", profile.image())
-        .set("owner", owner.text())
+        .set("data", profile.data())
+        .set(HANDLE, profile.handle().map(Handle::text))
+        .set(OWNER, owner.map(UserId::text))
         .set(VERSION, version)
         .set("createdAt", createdAt.toEpochMilli());
     if (profile.isPrivate()) {
       row.set(FOLLOWERS, FollowerPolicy.APPROVE.code());
     }
+    hiddenUntil.ifPresent(end -> row.set(HIDDEN_UNTIL, end.getEpochSecond()));
     return row.build();
   }
 
@@ -68,10 +103,12 @@ public record ProfileRow(Ref ref, Profile profile, UserId owner, long version, I
     return new ProfileRow(
         ref,
         new Profile(
-            row.text("name"), row.findText("about"), row.findText("image"), policy(ref, row)),
-        new UserId(row.text("owner")),
+            row.text("name"), row.findText("about"), row.findText("image"), row.findText("data"),
+            policy(ref, row), handle(row)),
+        row.findText(OWNER).map(UserId::new),
         row.number(VERSION),
-        Instant.ofEpochMilli(row.number("createdAt")));
+        Instant.ofEpochMilli(row.number("createdAt")),
+        hiddenUntil(row));
   }
 
   /** The summary of a row; the name is the id if there is no profile. */
@@ -81,6 +118,18 @@ public record ProfileRow(Ref ref, Profile profile, UserId owner, long version, I
         ref,
         shown.flatMap(item -> item.findText("name")).orElse(ref.id()),
         shown.flatMap(item -> item.findText("image")),
-        ref.isUser() && shown.filter(ProfileRow::isPrivate).isPresent());
+        ref.isUser() && shown.filter(ProfileRow::isPrivate).isPresent(),
+        shown.flatMap(ProfileRow::handle),
+        shown.flatMap(ProfileRow::hiddenUntil));
+  }
+
+  private static Optional<Handle> handle(Item row) {
+    return row.findText(HANDLE).map(Handle::new);
+  }
+
+  private static Optional<Instant> hiddenUntil(Item row) {
+    return row.has(HIDDEN_UNTIL)
+        ? Optional.of(Instant.ofEpochSecond(row.number(HIDDEN_UNTIL)))
+        : Optional.empty();
   }
 }

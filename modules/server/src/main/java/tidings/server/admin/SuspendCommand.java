@@ -16,7 +16,7 @@ import tidings.server.terminal.UserIdConverter;
 import tidings.wire.Rfc3339;
 
 /** Suspends a user. Idempotent. */
-@Command(name = "suspend", customSynopsis = "./tidings suspend <user> [--until <time>] [--reason <text>] [<options>]", description = "Suspend a user: all sessions end, and signing in is refused. Posts stay. Also works"
+@Command(name = "suspend", customSynopsis = "./tidings suspend <user> [--until <time>] [--reason <text>] [--hide] [<options>]", description = "Suspend a user: all sessions end, and signing in is refused. Posts stay visible without --hide. Also works"
     + " while a server is running.")
 final class SuspendCommand implements AdminCommand {
   private static final String UNTIL = "--until";
@@ -30,6 +30,9 @@ final class SuspendCommand implements AdminCommand {
 
   @Option(names = REASON, paramLabel = "<text>", description = "Reason, shown to the user at the next sign-in.")
   private String reason = "by the operator";
+
+  @Option(names = "--hide", description = "Hide the posts and comments of the user until the suspension ends.")
+  private boolean hidesActivities;
 
   static final class TimeConverter implements ITypeConverter<Instant> {
     @Override
@@ -50,7 +53,8 @@ final class SuspendCommand implements AdminCommand {
   @Override
   public void run(AdminContext context, Consumer<String> output) {
     var suspended = user.orElseThrow();
-    context.ask(new Suspend(Optional.empty(), suspended, reason, until));
+    context.ask(
+        new Suspend(Optional.empty(), suspended, reason, until, hidesActivities));
     output.accept(suspended + " is suspended" + until.map(end -> " until " + end).orElse(""));
   }
 }

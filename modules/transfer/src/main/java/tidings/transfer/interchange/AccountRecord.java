@@ -105,5 +105,6 @@ record AccountRecord(UserId id, Profile profile, Optional<String> passwordHash, 
         .put("createdAt", createdAt);
     profile.followers().filter(FollowerPolicy.APPROVE::equals)
         .ifPresent(policy -> json.put("followers", policy.code()));
+    profile.data().ifPresent(data -> json.rawJson("data", profile.data()));
   }
 }

@@ -23,8 +23,12 @@ import tidings.wire.EntityJson;
 import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
 
-/** An entity with a profile and an owner: a city, an artist, a topic. */
-record EntityRecord(Ref ref, Profile profile, UserId owner, Instant createdAt)
+/**
+ * An entity with a profile: a city, an artist, a topic.
+ *
+ * @param owner empty if only the site may change it
+ */
+record EntityRecord(Ref ref, Profile profile, Optional<UserId> owner, Instant createdAt)
     implements ImportRecord {
 
   static EntityRecord of(JsonFields fields, Instant now) {
@@ -36,7 +40,7 @@ record EntityRecord(Ref ref, Profile profile, UserId owner, Instant createdAt)
     return new EntityRecord(
         ref,
         EntityJson.exportedProfile(fields),
-        new UserId(fields.text("owner", line(1, 64))),
+        fields.optionalText("owner", line(1, 64)).map(UserId::new),
         Timestamps.readPast(fields, "createdAt", now).orElse(now));
   }
 
@@ -57,7 +61,7 @@ record EntityRecord(Ref ref, Profile profile, UserId owner, Instant createdAt)
 
   @Override
   public Item row(ImportTarget importTarget) {
-    return new ProfileRow(ref, profile, owner, 1, createdAt).item();
+    return new ProfileRow(ref, profile, owner, 1, createdAt, Optional.empty()).item();
   }
 
   @Override
@@ -72,7 +76,8 @@ record EntityRecord(Ref ref, Profile profile, UserId owner, Instant createdAt)
 
   @Override
   public Map<String, Key> requiredKeys() {
-    return Map.of(owner.ref().toString(), AccountKeys.account(owner));
+    return owner.map(user -> Map.of(user.ref().toString(), AccountKeys.account(user)))
+        .orElse(Map.of());
   }
 
   @Override
@@ -86,7 +91,8 @@ record EntityRecord(Ref ref, Profile profile, UserId owner, Instant createdAt)
         .put("name", profile.name())
         .put("about", profile.about())
         .put("image", profile.image())
-        .put("owner", owner.text())
+        .put("owner", owner.map(UserId::text))
         .put("createdAt", createdAt);
+    profile.data().ifPresent(data -> json.rawJson("data", profile.data()));
   }
 }

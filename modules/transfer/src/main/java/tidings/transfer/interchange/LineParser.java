@@ -52,11 +52,14 @@ final class LineParser {
     var line = JsonFields.read(bytes, Set.of(kind.fieldName()));
     return switch (kind) {
       case ACCOUNT -> AccountRecord.of(
-          line.object("account", "id", "name", "about", "image", "passwordHash", "createdAt",
+          line.object("account", "id", "name", "about", "image", "data", "passwordHash",
+              "createdAt",
               "followers"),
           now);
       case ENTITY -> EntityRecord.of(
-          line.object("entity", "ref", "name", "about", "image", "owner", "createdAt"), now);
+          line.object(
+              "entity", "ref", "name", "about", "image", "data", "owner", "createdAt"),
+          now);
       case ACTIVITY -> ActivityRecord.of(
           line.object(
               "activity", "id", "actor", "verb", "object", "targets", "data", "publishedAt",

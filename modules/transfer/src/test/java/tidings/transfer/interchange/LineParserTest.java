@@ -57,7 +57,7 @@ final class LineParserTest {
   }
 
   private static Arbitrary<ImportRecord> entities() {
-    return Combinators.combine(places("city", "topic"), profiles(), users(), times())
+    return Combinators.combine(places("city", "topic"), profiles(), users().optional(), times())
         .as(EntityRecord::new);
   }
 
@@ -116,8 +116,10 @@ final class LineParserTest {
   }
 
   private static Arbitrary<Profile> profiles() {
-    return Combinators.combine(words(), words().optional(), images().optional())
-        .as(Profile::new);
+    var data = of("{\"a\":1}").optional();
+    return Combinators.combine(words(), words().optional(), images().optional(), data)
+        .as((name, about, image, json) -> new Profile(
+            name, about, image, json, Optional.empty(), Optional.empty()));
   }
 
   private static Arbitrary<UserId> users() {
