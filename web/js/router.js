@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { isRef, typeOf } from './refs.js';
+import { isHandle, isRef, typeOf } from './refs.js';
 import { signal } from './signal.js';
 
 /** Number of history entries whose state is kept. */
@@ -33,8 +33,8 @@ let currentRoute = { name: 'missing' };
 export const routeChanged = signal();
 
 /**
- * The current route `{name, ref, section, query, entry}`; `entry` holds the state of its history
- * entry.
+ * The current route `{name, ref, handle, section, query, entry}`; the page of a user has a ref or a
+ * handle, and `entry` holds the state of its history entry.
  */
 export const route = () => currentRoute;
 
@@ -99,6 +99,9 @@ function parseRoute(url) {
   if (rest.length) return { name: 'missing', query };
   if (first === 'signed-in' && second) return { name: first, section: second, query };
   if (isRef(first)) return parseRefRoute(first, second, query);
+  if (first.startsWith('@') && isHandle(first.slice(1))) {
+    return { ...entityRoute(second, query), handle: first.slice(1) };
+  }
   if (Object.hasOwn(STATIC_PAGES, first) && (!second || STATIC_PAGES[first].includes(second))) {
     return { name: HOME_PATHS.has(first) ? 'home' : first, section: second, query };
   }
@@ -106,10 +109,15 @@ function parseRoute(url) {
 }
 
 function parseRefRoute(ref, section, query) {
-  if (section && !ENTITY_SECTIONS.includes(section)) return { name: 'missing', query };
-  const name = typeOf(ref) === 'activity' ? 'activity' : 'entity';
-  return { name, ref, section, query };
+  const route = entityRoute(section, query);
+  return typeOf(ref) === 'activity' && route.name === 'entity'
+    ? { ...route, name: 'activity', ref }
+    : { ...route, ref };
 }
+
+const entityRoute = (section, query) => (section && !ENTITY_SECTIONS.includes(section)
+  ? { name: 'missing', query }
+  : { name: 'entity', section, query });
 
 /** Handles clicks on links to our own pages (client-side navigation). */
 function onLinkClick(event) {

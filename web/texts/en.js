@@ -343,6 +343,7 @@ export const texts = {
     name: 'Name',
     about: 'About',
     image: 'Image URL',
+    handle: 'Handle',
     followers: 'Who can follow you and see your posts',
     policies: { everybody: 'Everybody', approve: 'People you approve' },
   },

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { post } from '../api/api.js';
 import { isMe } from '../api/session.js';
 import { inOrder } from '../api/queue.js';
-import { handle, pageUrl, activityRef } from '../refs.js';
+import { activityRef, entityUrl, handle, pageUrl } from '../refs.js';
 import { showError } from '../state/toasts.js';
 import { texts } from '../texts.js';
 import { formatDateTime, formatCount } from '../format.js';
@@ -42,7 +42,7 @@ class ActivityCard extends Component {
     return html`${this.divider ? html`<p class="read-divider">${this.divider}</p>` : nothing}
       <article class="activity" data-activity=${id} data-item tabindex="0"
         aria-label=${texts.activity.label(actor.name)}>
-        <a class="avatar-link" href=${pageUrl(actor.ref)} tabindex="-1" aria-hidden="true">
+        <a class="avatar-link" href=${entityUrl(actor)} tabindex="-1" aria-hidden="true">
           ${avatar(actor)}</a>
         ${this.#head(activity)}
         ${verb === 'post' || verb === 'comment' ? nothing : html`<span class="verb">${verb}</span>`}
@@ -58,8 +58,8 @@ class ActivityCard extends Component {
     const mark = actor.followers === 'approve' ? 'followers' : visibility;
     return html`<header>
       <span class="byline">
-        <a class="name" dir="auto" href=${pageUrl(actor.ref)}>${actor.name}</a>
-        <span class="handle">${handle(actor.ref)}</span>
+        <a class="name" dir="auto" href=${entityUrl(actor)}>${actor.name}</a>
+        <span class="handle">${handle(actor)}</span>
         <a class="time" href=${pageUrl(activityRef({ id }))}>${relativeTime(publishedAt)}</a>
       </span>
       ${editedAt ? html`<span class="edited" title=${formatDateTime(editedAt)}>${texts.activity.edited}</span>`

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { me } from '../api/session.js';
 import { lazyImport } from '../lazy.js';
 import { goBack, route, routeChanged, restoreScroll } from '../router.js';
+import { withRef } from '../state/handles.js';
 import { setting } from '../settings.js';
 import { texts } from '../texts.js';
 import './aside.js';
@@ -64,8 +65,9 @@ class App extends Component {
       return;
     }
     const name = me() || PUBLIC_PAGES.has(current.name) ? current.name : 'sign-in';
-    const [load, element] = PAGES[name];
-    if (!await lazyImport(load)) {
+    const shown = await withRef({ ...current, name });
+    const [load, element] = PAGES[shown?.name ?? name];
+    if (!shown || !await lazyImport(load)) {
       current.entry.loadFailed = true;
       return;
     }
@@ -73,7 +75,7 @@ class App extends Component {
     if (current !== route()) return;
     const isNavigation = Boolean(this.page);
     const page = document.createElement(`tidings-${element}`);
-    page.route = { ...current, name };
+    page.route = shown;
     this.isAuthPage = AUTH_PAGES.has(name);
     this.page = page;
     await this.updateComplete;

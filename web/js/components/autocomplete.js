@@ -79,6 +79,6 @@ export class Autocomplete {
     return html`<li class="entity-row" id="${this.id}-${i}" role="option" @mousedown=${onChoose}
       aria-selected=${i === this.activeIndex ? 'true' : 'false'}>${avatar(entity)}
       <span class="entity-text"><strong dir="auto">${entity.name}</strong>
-        <small>${handle(entity.ref)}</small></span></li>`;
+        <small>${handle(entity)}</small></span></li>`;
   }
 }

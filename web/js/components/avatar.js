@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
 import { loadedImageUrl } from '../urls.js';
-import { handle, pageUrl, typeOf } from '../refs.js';
+import { entityUrl, handle, typeOf } from '../refs.js';
 
 /** Number of background colours for avatars without a picture; see `lists.css`. */
 const TINTS = 8;
@@ -18,10 +18,10 @@ export function avatar({ ref, name, image }) {
 
 /** A row of a list of people and things. @param trailing what to show at its end */
 export const entityRow = (entity, trailing = nothing) => html`<div class="entity-row">
-  <a href=${pageUrl(entity.ref)}>
+  <a href=${entityUrl(entity)}>
     ${avatar(entity)}
     <span class="entity-text">
-      <strong dir="auto">${entity.name}</strong> <small>${handle(entity.ref)}</small>
+      <strong dir="auto">${entity.name}</strong> <small>${handle(entity)}</small>
     </span>
   </a>
   ${trailing}

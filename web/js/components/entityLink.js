@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html } from 'lit';
-import { handle, pageUrl } from '../refs.js';
-import { nameOf, nameChanged } from '../state/entityCache.js';
+import { entityUrl, handle } from '../refs.js';
+import { cachedEntity, nameChanged } from '../state/entityCache.js';
 import { formatList } from '../texts.js';
 import { Component } from './component.js';
 
@@ -15,8 +15,8 @@ class EntityLink extends Component {
   }
 
   render() {
-    return html`<a href=${pageUrl(this.ref)} title=${handle(this.ref)} dir="auto"
-      >${nameOf(this.ref)}</a>`;
+    const entity = cachedEntity(this.ref);
+    return html`<a href=${entityUrl(entity)} title=${handle(entity)} dir="auto">${entity.name}</a>`;
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
-import { idOf, isUser } from '../refs.js';
+import { handleOf, isUser } from '../refs.js';
 import { nameChanged } from '../state/entityCache.js';
 import { preloadSuggestions, suggestions } from '../state/suggestions.js';
 import { texts } from '../texts.js';
@@ -8,7 +8,7 @@ import { Autocomplete } from './autocomplete.js';
 import { Component } from './component.js';
 
 /** An unfinished mention before the caret. */
-const MENTION = /(?:^|[\s(])@([A-Za-z0-9_-]{1,30})$/;
+const MENTION = /(?:^|[\s(])@([A-Za-z0-9_.-]{1,64})$/;
 
 let fieldCount = 0;
 
@@ -64,10 +64,10 @@ class MentionTextarea extends Component {
     this.requestUpdate();
   }
 
-  #insertMention({ ref }) {
+  #insertMention(user) {
     const { field } = this;
     const start = field.selectionStart - (this.#typedMention() ?? '').length;
-    field.setRangeText(`${idOf(ref)} `, start, field.selectionStart, 'end');
+    field.setRangeText(`${handleOf(user)} `, start, field.selectionStart, 'end');
     this.#autocomplete.close();
     this.requestUpdate();
     field.dispatchEvent(new Event('input', { bubbles: true }));

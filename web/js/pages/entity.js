@@ -15,7 +15,8 @@ import { menu } from '../components/menu.js';
 import { followableRow } from '../components/followableRow.js';
 import { followerRow } from '../components/followerRow.js';
 import { linkify } from '../components/linkify.js';
-import { handle, isUser, pageUrl } from '../refs.js';
+import { entityUrl, handle, isUser } from '../refs.js';
+import { replaceUrl } from '../router.js';
 import { activityArrived, activityRemoved } from '../state/activities.js';
 import { requestCompose } from '../state/composeRequest.js';
 import { applyFollowState, followSaved } from '../state/following.js';
@@ -37,9 +38,9 @@ class EntityPage extends Page {
     super.connectedCallback();
     const { ref, section } = this.route;
     this.saved = this.savedState(() => entityList(ref, section));
-    this.heading = handle(ref);
+    this.heading = handle(cachedEntity(ref));
     this.#unsubscribes = [
-      profileSaved.on((entity) => entity.ref === ref && this.load(() => this.#load())),
+      profileSaved.on((entity) => entity.ref === ref && this.#onSaved(entity)),
       followSaved.on((changedRef) => changedRef === ref && this.#refreshCounts()),
       activityArrived.on((row) => this.saved.onArrival(row)),
       activityRemoved.on((id) => this.saved.onRemoval(id)),
@@ -53,6 +54,11 @@ class EntityPage extends Page {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#unsubscribes.forEach((unsubscribe) => unsubscribe());
+  }
+
+  #onSaved(entity) {
+    if (this.route.handle) replaceUrl(entityUrl(entity, this.route.section)); // the handle may have changed
+    this.load(() => this.#load());
   }
 
   async #load() {
@@ -128,7 +134,7 @@ class EntityPage extends Page {
       ${avatar(entity)}
       <div class="profile-actions">${me() ? this.#actions(entity) : nothing}</div>
       <h1 dir="auto">${name}</h1>
-      <p class="handle">${handle(ref)}</p>
+      <p class="handle">${handle(entity)}</p>
       ${about ? html`<p class="text" dir="auto">${linkify(about)}</p>` : nothing}
       ${this.#sections(entity)}
     </header>`;
@@ -147,12 +153,13 @@ class EntityPage extends Page {
       ${isOwn ? nothing : menu(texts.entity.menu(entity.name), () => menuItems(entity))}`;
   }
 
-  #sections({ ref, name, counts }) {
+  #sections(entity) {
+    const { ref, name, counts } = entity;
     const sections = isUser(ref)
       ? ['activities', 'followers', 'following', 'likes']
       : ['activities', 'followers'];
     return html`<nav class="subnav" aria-label=${texts.entity.listsOf(name)}>${sections.map((section) => html`<a
-      href=${pageUrl(ref, section === 'activities' ? undefined : section)}
+      href=${entityUrl(entity, section === 'activities' ? undefined : section)}
       aria-current=${section === this.saved.name ? 'page' : nothing}>${section in counts
         ? html`<strong>${formatCount(counts[section])}</strong>` : nothing}
       ${texts.entity.lists[section].counted(counts[section])}</a>`)}</nav>`;

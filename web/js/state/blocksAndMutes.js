@@ -3,6 +3,7 @@ import { del, put } from '../api/api.js';
 import { handle } from '../refs.js';
 import { signal } from '../signal.js';
 import { texts } from '../texts.js';
+import { cachedEntity } from './entityCache.js';
 import { hideFrom, reload } from './feed.js';
 import { applyFollowState } from './following.js';
 import { showError, showToast } from './toasts.js';
@@ -51,7 +52,7 @@ async function change(request, message, { ref, name }, onDone = reload) {
     showError(problem);
     return false;
   }
-  showToast(message(name ?? handle(ref)));
+  showToast(message(name ?? handle(cachedEntity(ref))));
   onDone();
   return true;
 }

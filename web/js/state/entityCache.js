@@ -7,16 +7,16 @@ const MAX_CACHED = 5_000;
 
 const cache = new Map();
 
-/** Emitted with the ref of an entity whose name has changed. */
+/** Emitted with the ref of an entity whose name or handle has changed. */
 export const nameChanged = signal();
 
-/** Caches the name and picture of an entity (`{ref, name, image}`). */
-export function cacheEntity({ ref, name, image }) {
+/** Caches the name, picture and handle of an entity (`{ref, name, image, handle}`). */
+export function cacheEntity({ ref, name, image, handle }) {
   const previous = cache.get(ref);
   cache.delete(ref);
-  cache.set(ref, { ref, name, image });
+  cache.set(ref, { ref, name, image, handle });
   if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value);
-  if (previous?.name !== name) nameChanged.emit(ref);
+  if (previous?.name !== name || previous?.handle !== handle) nameChanged.emit(ref);
 }
 
 /** All cached entities, most recently seen first. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { get } from '../api/api.js';
-import { handle, idOf, isRef, parseRef, typeOf } from '../refs.js';
+import { handle, handleOf, idOf, isRef, parseRef, typeOf } from '../refs.js';
 import { followedEntities } from './following.js';
 import { cachedEntity, cacheEntity, cachedEntities } from './entityCache.js';
 
@@ -44,11 +44,12 @@ export function suggestions(text, isAllowed = () => true) {
     .map(({ entity }) => entity);
 }
 
-function rank({ ref, name }, query) {
+function rank(entity, query) {
+  const { ref, name } = entity;
   const plainName = normalize(name);
-  if (normalize(idOf(ref)).startsWith(query) || plainName.startsWith(query)) return 0;
+  if (normalize(handleOf(entity)).startsWith(query) || normalize(idOf(ref)).startsWith(query) || plainName.startsWith(query)) return 0;
   if (plainName.includes(` ${query}`)) return 1;
-  if (handle(ref).startsWith(query) || typeOf(ref).startsWith(query)) return 2;
+  if (handle(entity).startsWith(query) || typeOf(ref).startsWith(query)) return 2;
   return undefined;
 }
 
