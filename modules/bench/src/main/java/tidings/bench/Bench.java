@@ -64,7 +64,7 @@ public final class Bench {
   private static List<Benchmark> all(BenchOptions options) {
     return List.of(new FeedBenchmark(options.users().orElse(FeedBenchmark.SIZES)),
         new MergeBenchmark(), new LikesBenchmark(), new FanOutBenchmark(),
-        new StoreBenchmark(), new ImportBenchmark(),
+        new StoreBenchmark(), new ImportBenchmark(), new EmbedBenchmark(),
         new CostBenchmark(options.detail()), new NodesBenchmark(), new HotBenchmark(),
         new IdleBenchmark(options.sockets()),
         new LiveBenchmark(options.connected()),

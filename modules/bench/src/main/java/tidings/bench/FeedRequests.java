@@ -2,6 +2,7 @@
 package tidings.bench;
 
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import tidings.bench.load.LoadGenerator;
 import tidings.bench.load.LoadRequest;
@@ -12,11 +13,18 @@ import tidings.bench.load.LoadRequest;
  */
 final class FeedRequests implements Supplier<LoadRequest> {
   private final int size;
+  private final IntFunction<String> tokens;
   private final SplittableRandom random;
   private int nextNewReader;
 
   FeedRequests(int size) {
+    this(size, StoredSession::token);
+  }
+
+  /** @param tokens by the number of the user */
+  FeedRequests(int size, IntFunction<String> tokens) {
     this.size = size;
+    this.tokens = tokens;
     this.random = new SplittableRandom(size);
   }
 
@@ -30,7 +38,7 @@ final class FeedRequests implements Supplier<LoadRequest> {
   @Override
   public LoadRequest get() {
     int reader = hasEveryUserRead() ? random.nextInt(size) : nextNewReader++;
-    return LoadRequest.of(FeedBenchmark.FEED_REQUEST, StoredSession.token(reader));
+    return LoadRequest.of(FeedBenchmark.FEED_REQUEST, tokens.apply(reader));
   }
 
   private boolean hasEveryUserRead() {
