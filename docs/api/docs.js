@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shows the API document. Makes no third-party requests: no validator, no fonts.
 
-SwaggerUIBundle({
+const ui = SwaggerUIBundle({
   dom_id: '#docs',
   url: './openapi.yaml',
   deepLinking: true,
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
+  // The first server of the document is for generators of clients, which need a whole address.
+  onComplete: () => ui.oas3Actions.setSelectedServer('..'),
 });

@@ -4,6 +4,7 @@ package tidings.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.yaml.snakeyaml.Yaml;
 import tidings.server.RawHttp.Response;
 
 /** The document of the API and the page that shows it are served, also below a base path. */
@@ -32,6 +34,7 @@ final class DocsTest {
     "/docs/swagger-ui.css       | text/css; charset=utf-8        | .swagger-ui",
     "/docs/swagger-ui-bundle.js | text/javascript; charset=utf-8 | SwaggerUIBundle",
     "/docs/openapi.yaml         | text/yaml; charset=utf-8       | openapi: 3.1.0",
+    "/docs/openapi.json         | application/json               | \"openapi\":\"3.1.0\"",
     "/docs/asyncapi.yaml        | text/yaml; charset=utf-8       | asyncapi: 3.0.0",
   })
   void the_assets_of_the_page_are_served(String path, String type, String part) {
@@ -68,6 +71,13 @@ final class DocsTest {
   void the_served_documents_equal_the_repository(String name) throws IOException {
     var written = Files.readString(Path.of("../../docs/api", name), UTF_8);
     assertThat(get("/docs/" + name).body()).isEqualTo(written);
+  }
+
+  @Test
+  void the_json_document_equals_the_yaml() {
+    Map<String, Object> yaml = new Yaml().load(get("/docs/openapi.yaml").body());
+    assertThat(get("/docs/openapi.json").json().encode())
+        .isEqualTo(new JsonObject(yaml).encode());
   }
 
   @ParameterizedTest

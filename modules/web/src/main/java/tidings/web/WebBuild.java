@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * A step of the build: joins the modules of the web page into one script and one for each lazily
- * loaded part, puts the styles into the document, and compresses everything.
+ * loaded part, puts the styles into the document, writes the OpenAPI document as JSON too, and
+ * compresses everything.
  */
 final class WebBuild {
   private static final String INDEX = "index.html";
@@ -53,6 +54,7 @@ final class WebBuild {
           + "no esbuild for this system. Install one and set " + EsbuildProgram.VARIABLE
           + " to its path.");
     }
+    JsonDocument.write(target.resolve("docs"));
     CompressedCopies.write(target);
   }
 

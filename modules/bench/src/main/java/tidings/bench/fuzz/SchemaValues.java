@@ -65,7 +65,8 @@ final class SchemaValues {
     }
 
     @Nullable
-    private Object value(JsonObject schema, String name, int depth) {
+    private Object value(JsonObject composed, String name, int depth) {
+      var schema = merged(composed);
       if (schema.containsKey("const")) {
         return schema.getValue("const");
       }
@@ -73,7 +74,7 @@ final class SchemaValues {
         return pick(schema.getJsonArray("enum").getList());
       }
       if (!schema.containsKey("type")) {
-        for (var choice : List.of("oneOf", "anyOf", "allOf")) {
+        for (var choice : List.of("oneOf", "anyOf")) {
           if (schema.containsKey(choice)) {
             var options = schema.getJsonArray(choice);
             return value(options.getJsonObject(random.nextInt(options.size())), name, depth);
@@ -194,7 +195,8 @@ final class SchemaValues {
     }
 
     @Nullable
-    private Object renewed(JsonObject schema, @Nullable Object value, String name) {
+    private Object renewed(JsonObject composed, @Nullable Object value, String name) {
+      var schema = merged(composed);
       return switch (value) {
         case JsonObject object -> {
           var properties = schema.getJsonObject("properties", new JsonObject());
@@ -224,9 +226,20 @@ final class SchemaValues {
     }
   }
 
+  /** A schema with the keywords of all parts of its {@code allOf}, which have different ones. */
+  private static JsonObject merged(JsonObject schema) {
+    if (!schema.containsKey("allOf")) {
+      return schema;
+    }
+    var merged = schema.copy();
+    for (var part : schema.getJsonArray("allOf")) {
+      merged.mergeIn((JsonObject) part);
+    }
+    return merged;
+  }
+
   /** Whether a field is a password. */
   static boolean isPassword(JsonObject schema) {
     return PASSWORD_FORMAT.equals(schema.getString("format"));
   }
-
 }

@@ -47,6 +47,7 @@ final class ApiDocumentIT {
     assertThat(call.getByText("Get an activity")).isVisible();
     assertThat(call.locator(".responses-table .response").first()).isVisible();
     assertThat(page.locator(".info code").first()).isVisible(); // from Markdown
+    assertThat(page.locator(".servers select")).hasValue("..");
   }
 
   @ParameterizedTest

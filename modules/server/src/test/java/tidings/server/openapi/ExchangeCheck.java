@@ -8,10 +8,12 @@ import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.Json;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -80,10 +82,26 @@ final class ExchangeCheck {
   private void requestBody(JsonObject body) {
     var request = exchange.request();
     if (request.body().length() > 0) {
-      content(body, request.headers(), request.body());
+      accepted(request.body()).ifPresent(taken -> content(body, request.headers(), taken));
     } else if (body.getBoolean("required", false)) {
       found.add("it did without a body");
     }
+  }
+
+  /** A body without the items of a batch that were refused; empty if all were. */
+  private Optional<Buffer> accepted(Buffer body) {
+    if (!call.line().endsWith(":batch")) {
+      return Optional.of(body);
+    }
+    var batch = body.toJsonObject();
+    var results = exchange.response().body().toJsonObject().getJsonArray("items");
+    var items = new JsonArray();
+    for (int index = 0; index < results.size(); index++) {
+      if (results.getJsonObject(index).getInteger("status", 200) < 400) {
+        items.add(batch.getJsonArray("items").getValue(index));
+      }
+    }
+    return items.isEmpty() ? Optional.empty() : Optional.of(batch.put("items", items).toBuffer());
   }
 
   private void answer() {
