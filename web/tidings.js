@@ -57,6 +57,7 @@ const POSITION_FRAMES = new Set(['welcome', 'activity', 'caught_up', 'gap', 'pos
  */
 export class Live extends EventTarget {
   #address;
+  #WebSocket;
   #token;
   #ticket;
   #position;
@@ -86,9 +87,14 @@ export class Live extends EventTarget {
    *     connection, retried with backoff if it fails, and returns nothing for a user who is signed out
    * @param ticket a function that returns a new ticket, or a promise of one; called in the same way
    * @param since the position to resume from, such as that of the loaded feed; by default now
+   * @param webSocket the class of sockets, for environments without a global one
    */
-  constructor({ server = new URL('.', import.meta.url).href, token, ticket, since } = {}) {
+  constructor(
+    { server = new URL('.', import.meta.url).href, token, ticket, since, webSocket } = {},
+  ) {
     super();
+    this.#WebSocket = webSocket ?? globalThis.WebSocket;
+    if (!this.#WebSocket) throw new TypeError('There is no WebSocket here: pass a class of sockets.');
     this.#address = new URL(`${server.replace(/\/+$/, '')}/v1/live`);
     this.#address.protocol = this.#address.protocol.replace('http', 'ws');
     this.#token = token;
@@ -129,7 +135,7 @@ export class Live extends EventTarget {
   #connect() {
     this.#closeSocket();
     this.#overloaded = false;
-    const socket = new WebSocket(this.#address, 'tidings.v1');
+    const socket = new this.#WebSocket(this.#address, 'tidings.v1');
     // Ignores events of sockets that were replaced.
     const ifCurrent = (handler) => (event) => socket === this.#socket && handler(event);
     socket.onopen = ifCurrent(() => this.#sendHello(socket));
@@ -283,7 +289,7 @@ export class Live extends EventTarget {
 
   #send(type, data) {
     // The server may be closing it; the hello of the next socket says the same then.
-    if (this.#socket.readyState === WebSocket.OPEN) {
+    if (this.#socket.readyState === this.#WebSocket.OPEN) {
       this.#socket.send(JSON.stringify({ t: type, d: data }));
     }
   }

@@ -28,12 +28,14 @@ record MarkdownPage(Path file) {
     }
   }
 
-  /** README, CONTRIBUTING, all of docs, and the READMEs of modules. */
+  /** README, CONTRIBUTING, all of docs, and the READMEs of modules and of the npm package. */
   static List<MarkdownPage> all() throws IOException {
     try (var top = Files.list(ROOT);
         var docs = Files.walk(ROOT.resolve("docs"));
         var modules = Files.walk(ROOT.resolve("modules"), 2)) {
-      return Stream.of(top, docs, modules)
+      var client = ROOT.resolve("web/client");
+      var npm = Stream.of(client.resolve("README.md"), client.resolve("example/README.md"));
+      return Stream.of(top, docs, modules, npm)
           .flatMap(files -> files)
           .filter(file -> file.toString().endsWith(".md"))
           .sorted()

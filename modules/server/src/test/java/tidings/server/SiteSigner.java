@@ -13,9 +13,9 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** A site with a sign-in of its own, which signs tokens for its users as a back end would. */
-final class SiteSigner {
-  static final String SECRET = "a secret of the site of more than 32 bytes";
-  static final Map<String, String> SETTINGS = Map.of("--accounts.signUp", "closed",
+public final class SiteSigner {
+  public static final String SECRET = "a secret of the site of more than 32 bytes";
+  public static final Map<String, String> SETTINGS = Map.of("--accounts.signUp", "closed",
       "--auth.jwt.secret", SECRET,
       "--auth.jwt.issuer", "https://site.example", "--auth.jwt.audience", "tidings",
       "--auth.jwt.leeway", "0s");
@@ -23,7 +23,7 @@ final class SiteSigner {
   private SiteSigner() {}
 
   /** A token that lasts for ten minutes. */
-  static String of(String user) {
+  public static String of(String user) {
     return signed(claims(user, Duration.ofMinutes(10)));
   }
 

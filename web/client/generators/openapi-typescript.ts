@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { components, operations } from './generated/openapi-typescript';
+
+type Schemas = components['schemas'];
+type Result = operations['publishAll']['responses'][200]['content']['application/json']['items'][number];
+
+export const draft: Schemas['Draft'] = { verb: 'post', object: { type: 'note', text: 'Hello' } };
+export const drafts: Schemas['ActivityBatch'] = { items: [draft] };
+export const follows: Schemas['FollowBatch'] = { items: [{ ref: 'city:lisbon', notify: true }] };
+export const after = (page: Schemas['Sessions']): string => page.next ?? 'the end';
+export const text = (result: Result): string | null =>
+  (result.status === 201 ? result.body.object.text : result.body.detail);
+
+// @ts-expect-error an object of a draft is no number
+export const wrong: Schemas['Draft'] = { verb: 'post', object: 42 };
+// @ts-expect-error an item of a batch has an object
+export const incomplete: Schemas['ActivityBatch'] = { items: [{ verb: 'post' }] };
