@@ -79,6 +79,11 @@ public final class ApiRefusal extends RuntimeException {
     return code.equals(errorCode.code());
   }
 
+  /** Whether the token or key is not accepted, or not for this. */
+  boolean isForUser() {
+    return status == 401 || status == 403;
+  }
+
   public int status() {
     return status;
   }

@@ -25,6 +25,11 @@ record Credential(String field, TokenSource source, boolean isRenewed) {
     return new Credential("token", source, true);
   }
 
+  /** A new {@link Ticket} for each connection. */
+  static Credential tickets(TokenSource source) {
+    return new Credential("ticket", source, true);
+  }
+
   /** A {@link Ticket}; valid once. */
   static Credential ticket(String ticket) {
     return new Credential("ticket", TokenSource.of(ticket), false);

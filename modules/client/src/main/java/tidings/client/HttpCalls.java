@@ -21,6 +21,7 @@ import io.vertx.ext.web.client.WebClient;
 import java.net.URLEncoder;
 import java.util.Optional;
 import java.util.UUID;
+import tidings.core.Ref;
 
 /**
  * HTTP calls, with or without the token of a user. An error response fails with {@link ApiRefusal}, a
@@ -31,22 +32,31 @@ final class HttpCalls {
   private final String basePath;
   private final Retries retries;
   private final Optional<TokenSource> tokens;
+  private final Optional<Ref> actAs;
 
   HttpCalls(ServerConnections connections, Retries retries) {
-    this(connections.webClient(), connections.basePath(), retries, Optional.empty());
+    this(connections.webClient(), connections.basePath(), retries, Optional.empty(),
+        Optional.empty());
   }
 
   private HttpCalls(WebClient client, String basePath, Retries retries,
-      Optional<TokenSource> tokens) {
+      Optional<TokenSource> tokens, Optional<Ref> actAs) {
     this.client = client;
     this.basePath = basePath;
     this.retries = retries;
     this.tokens = tokens;
+    this.actAs = actAs;
   }
 
   /** A copy that sends tokens of this source. */
   HttpCalls withTokens(TokenSource source) {
-    return new HttpCalls(client, basePath, retries, Optional.of(source));
+    return new HttpCalls(client, basePath, retries, Optional.of(source), Optional.empty());
+  }
+
+  /** A copy that sends this service key, as this user. */
+  HttpCalls withKey(String key, Ref user) {
+    return new HttpCalls(
+        client, basePath, retries, Optional.of(TokenSource.of(key)), Optional.of(user));
   }
 
   Future<JsonObject> get(String path) {
@@ -151,8 +161,10 @@ final class HttpCalls {
   private HttpRequest<Buffer> request(HttpMethod method, String path) {
     long timeoutMillis = retries.policy().responseTimeout().toMillis();
     // The same timeout bounds the wait for a connection.
-    return client.request(method, basePath + path).timeout(timeoutMillis)
+    var request = client.request(method, basePath + path).timeout(timeoutMillis)
         .connectTimeout(timeoutMillis);
+    actAs.ifPresent(user -> request.putHeader("Act-As", user.toString()));
+    return request;
   }
 
   private Future<HttpResponse<Buffer>> sendOnce(HttpRequest<Buffer> request) {

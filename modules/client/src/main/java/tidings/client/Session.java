@@ -19,7 +19,7 @@ import tidings.core.ProfileChange;
 import tidings.core.Ref;
 
 /**
- * Calls of a signed-in user. Thread-safe.
+ * Calls of a signed-in user, or of a back end as a user. Thread-safe.
  *
  * <p>After the end of the session, calls fail with {@link ApiRefusal} as {@code unauthenticated}. A
  * change is durable when its future succeeds.
@@ -43,6 +43,26 @@ public final class Session extends ActivitiesApi {
     this.credential = credential;
   }
 
+  /**
+   * A user as whom a back end acts. A hello takes no key, so live connections take tickets.
+   *
+   * @param withKey sends the key and the name of the user
+   */
+  Session(ServerConnections connections, SignInResult signedIn, HttpCalls withKey) {
+    super(withKey);
+    this.connections = connections;
+    this.signedIn = signedIn;
+    this.credential = Credential.tickets(this::ticketOrNone);
+  }
+
+  /** The text of a ticket; null if the key does not give one for the user any more. */
+  private Future<String> ticketOrNone() {
+    return ticket().map(Ticket::text)
+        .recover(failure -> failure instanceof ApiRefusal refused && refused.isForUser()
+            ? Future.succeededFuture()
+            : Future.failedFuture(failure));
+  }
+
   /** The signed-in user, as of the sign-in. */
   public EntitySummary user() {
     return signedIn.user();
@@ -52,7 +72,10 @@ public final class Session extends ActivitiesApi {
     return signedIn.user().ref();
   }
 
-  /** The bearer token with which this session began. It grants full access to the account. */
+  /**
+   * The bearer token with which this session began, or the service key. It grants full access to the
+   * account.
+   */
   public String token() {
     return signedIn.token();
   }

@@ -4,6 +4,7 @@ package tidings.client;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import tidings.core.Ref;
 
 /**
  * A client of a Tidings server. Thread-safe.
@@ -125,6 +126,18 @@ public final class Tidings implements AutoCloseable {
   /** As {@link #withToken}, with a new token whenever the last has expired. */
   public Future<Session> withTokens(TokenSource source) {
     return use(Credential.tokens(source));
+  }
+
+  /**
+   * A user as whom a back end acts with its service key; fails as {@code invalid_token}, {@code
+   * unknown_user} or {@code suspended} if it may not. Live connections need the scopes {@code read}
+   * and {@code write}.
+   */
+  public Future<Session> withKey(String key, Ref user) {
+    var calls = http.withKey(key, user);
+    return calls.get("/v1/accounts/me")
+        .map(me -> new Session(
+            connections, AccountParser.signInResult(me.put("token", key)), calls));
   }
 
   private Future<Session> use(Credential credential) {

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,12 +25,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tidings.client.ApiRefusal;
 import tidings.client.ConnectionClosedException;
 import tidings.client.LiveConnection;
+import tidings.client.LiveFrame;
 import tidings.client.LiveFrame.ActivityArrived;
 import tidings.client.LiveOptions;
 import tidings.client.Session;
 import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.core.errors.ErrorCode;
 import tidings.server.terminal.CommandException;
 
 /** Back ends with a service key, which act as users. */
@@ -75,6 +80,43 @@ final class ServiceKeysTest {
     var me = as(ben, readAndWrite, "GET", "/v1/accounts/me", "").json();
     assertThat(me.getString("signedInBy")).isEqualTo("key");
     assertThat(me.getJsonObject("user").getString("ref")).isEqualTo(ben.ref().toString());
+  }
+
+  @Test
+  void the_java_client_acts_as_a_user() throws InterruptedException {
+    var acting = server.client().withKey(readAndWrite, ana.ref()).await();
+    var frames = new LinkedBlockingQueue<LiveFrame>();
+    var live = acting.subscribe(LiveOptions.after(acting.feed().await()), frames::add);
+
+    var posted = acting.post("Good morning").await();
+
+    assertThat(posted.actor().ref()).isEqualTo(ana.ref());
+    var arrived = frames.take();
+    while (!(arrived instanceof ActivityArrived)) {
+      arrived = frames.take();
+    }
+    assertThat(((ActivityArrived) arrived).activity().id()).isEqualTo(posted.id());
+    live.close().await();
+  }
+
+  @Test
+  void a_subscription_ends_when_its_key_is_revoked() {
+    var name = name();
+    var acting = server.client().withKey(create(name, "read,write"), ana.ref()).await();
+    var live = acting.subscribe(frame -> {});
+    live.welcomed().await();
+
+    server.runCommand("keys", "revoke", name);
+
+    assertThat(closeCode(live.ended())).isEqualTo(4401);
+  }
+
+  @Test
+  void the_java_client_acts_as_nobody_unknown() {
+    var acting = server.client().withKey(readAndWrite, Ref.parse("user:nobody"));
+
+    assertThat(catchThrowableOfType(ApiRefusal.class, () -> await(acting)).errorCode())
+        .contains(ErrorCode.UNKNOWN_USER);
   }
 
   /** The calls that need a token. */
