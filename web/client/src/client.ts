@@ -132,13 +132,25 @@ export class Tidings {
    */
   live(options: Pick<LiveOptions, 'since' | 'ticket'> = {}): Live {
     const { key, token, webSocket } = this.#options;
-    const byTicket = options.ticket ?? (key === undefined ? undefined : () => this.ticket());
+    const byTicket = options.ticket ?? (key === undefined ? undefined : () => this.#ticketOrNone());
     return new Live({
       server: this.#server,
       since: options.since,
       webSocket,
       ...(byTicket ? { ticket: byTicket } : { token: this.#liveToken(token) }),
     });
+  }
+
+  /** Nothing if the key does not give a ticket for the user any more, which ends the connection. */
+  async #ticketOrNone(): Promise<MaybeToken> {
+    try {
+      return await this.ticket();
+    } catch (failure) {
+      if (failure instanceof ProblemError && (failure.status === 401 || failure.status === 403)) {
+        return undefined;
+      }
+      throw failure;
+    }
   }
 
   #liveToken(token: Token | undefined): Token | undefined {

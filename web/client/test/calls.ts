@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ProblemError, type Activity } from '@tidings/client';
-import { backEnd, client, newName, newUser, note, token } from './site.js';
+import { backEnd, client, delivered, newName, newUser, note, token } from './site.js';
 
 test('a back end with a key posts as a user, who reads it', async () => {
   const ana = await newUser();
@@ -10,6 +10,7 @@ test('a back end with a key posts as a user, who reads it', async () => {
   await ben.tidings.put('/v1/follows/{ref}', { path: { ref: ana.ref } });
 
   const posted = await backEnd.as(ana.ref).post('/v1/activities', { body: note('Good morning') });
+  await delivered(ana.tidings, posted.id);
 
   const [first] = (await ben.tidings.get('/v1/feed', { query: { limit: 5 } })).items;
   assert.equal(first?.activity.id, posted.id);

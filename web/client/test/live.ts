@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Feed, type FeedState, type Live, type LiveEvents } from '@tidings/client';
-import { backEnd, client, newUser, note, token } from './site.js';
+import { backEnd, client, delivered, newUser, note, token } from './site.js';
 
 const TOKEN_SECONDS = 2;
 
@@ -61,6 +61,13 @@ test('a token that is refused ends the connection', async () => {
   await next(live, 'signed_out');
 });
 
+test('a key that is refused ends the connection', async () => {
+  const { ref } = await newUser();
+  const live = client({ key: 'tk_nobody_secret', actAs: ref }).live();
+
+  await next(live, 'signed_out');
+});
+
 test('another class of sockets is used where one is given', async () => {
   const { reader } = await readerAndAuthor();
   let made = 0;
@@ -80,8 +87,11 @@ test('another class of sockets is used where one is given', async () => {
 test('a feed has its pages and its live changes', async () => {
   const { reader, author } = await readerAndAuthor();
   const ids: string[] = [];
-  const post = async () =>
-    ids.unshift((await author.post('/v1/activities', { body: note('Hello') })).id);
+  const post = async () => {
+    const { id } = await author.post('/v1/activities', { body: note('Hello') });
+    await delivered(author, id);
+    ids.unshift(id);
+  };
   for (let number = 0; number < 5; number++) await post();
   const feed = new Feed(reader.tidings, { limit: 2 });
 
@@ -142,6 +152,7 @@ test('a feed that is closed and opened again shows what came meanwhile', async (
   feed.close();
 
   const { id } = await author.post('/v1/activities', { body: note('Meanwhile') });
+  await delivered(author, id);
   feed.open();
   await state(feed, ({ status }) => status === 'live');
 

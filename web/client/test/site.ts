@@ -27,4 +27,10 @@ export async function newUser(): Promise<{ id: string; ref: string; tidings: Tid
   return { id, ref: user.ref, tidings };
 }
 
+/** Waits until an activity is in the feeds of all followers. */
+export async function delivered(author: Tidings, id: string): Promise<void> {
+  const delivery = () => author.get('/v1/activities/{id}/delivery', { path: { id } });
+  while ((await delivery()).state !== 'done');
+}
+
 export const note = (text: string): Draft => ({ verb: 'post', object: { type: 'note', text } });

@@ -3,6 +3,7 @@ package tidings.server.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static tidings.server.Await.awaitDelivery;
 import static tidings.server.Await.until;
 
 import com.microsoft.playwright.Locator;
@@ -96,7 +97,8 @@ final class ClientExampleIT {
 
   @Test
   void it_loads_all_pages_without_repeating_a_post() {
-    IntStream.range(0, 25).forEach(number -> ben.post("Post " + number).await());
+    IntStream.range(0, 25)
+        .forEach(number -> awaitDelivery(ben, ben.post("Post " + number).await()));
     var lines = open(LONG);
     assertThat(lines).hasCount(10);
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Compares an exchange with its operation. The response must match the document including all
@@ -88,20 +89,30 @@ final class ExchangeCheck {
     }
   }
 
-  /** A body without the items of a batch that were refused; empty if all were. */
+  /** A body without the items of a batch that were refused; empty if all of a list were. */
   private Optional<Buffer> accepted(Buffer body) {
     if (!call.line().endsWith(":batch")) {
       return Optional.of(body);
     }
     var batch = body.toJsonObject();
-    var results = exchange.response().body().toJsonObject().getJsonArray("items");
-    var items = new JsonArray();
-    for (int index = 0; index < results.size(); index++) {
-      if (results.getJsonObject(index).getInteger("status", 200) < 400) {
-        items.add(batch.getJsonArray("items").getValue(index));
+    for (var result : exchange.response().body().toJsonObject()) {
+      if (batch.getValue(result.getKey()) instanceof JsonArray items && !items.isEmpty()) {
+        var accepted = accepted(items, (JsonArray) result.getValue());
+        if (accepted.isEmpty()) {
+          return Optional.empty();
+        }
+        batch.put(result.getKey(), accepted);
       }
     }
-    return items.isEmpty() ? Optional.empty() : Optional.of(batch.put("items", items).toBuffer());
+    return Optional.of(batch.toBuffer());
+  }
+
+  /** @param results at the same indexes as the items */
+  private static JsonArray accepted(JsonArray items, JsonArray results) {
+    return new JsonArray(IntStream.range(0, items.size())
+        .filter(index -> results.getJsonObject(index).getInteger("status") < 400)
+        .mapToObj(items::getValue)
+        .toList());
   }
 
   private void answer() {
