@@ -17,6 +17,7 @@ import tidings.core.Visibility;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.LargeAudiences;
+import tidings.schema.rows.OutboxRow;
 import tidings.store.Item;
 import tidings.store.Slice;
 
@@ -55,16 +56,12 @@ record OutboxPages(ActivityReader reader, LargeAudiences largeAudiences) {
   private List<Activity> activities(
       OutboxOf ask, List<Item> rows, Future<Visibility> visibility, List<Envelope> parents) {
     var ids = rows.stream()
-        .filter(row -> matches(row.text("verb"), ask.filter().verb()))
+        .filter(row -> ask.filter().admitsVerb(OutboxRow.verb(row)))
         .map(row -> ActivityKeys.activityInOutbox(row.key().sk()))
         .toList();
     return reader.list(ids, ask.reader(), visibility, ask.ref(), parents)
         .stream()
-        .filter(activity -> matches(activity.object().type(), ask.filter().type()))
+        .filter(ask.filter()::admitsContent)
         .toList();
-  }
-
-  private static boolean matches(String value, Optional<String> wanted) {
-    return wanted.map(value::equals).orElse(true);
   }
 }

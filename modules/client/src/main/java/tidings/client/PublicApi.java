@@ -7,8 +7,8 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import tidings.core.Activities.OutboxFilter;
 import tidings.core.Activity;
+import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.EntityWithActivities;
@@ -68,21 +68,17 @@ public sealed class PublicApi permits FollowsApi {
   }
 
   public final Future<Page<Activity>> activitiesOf(Ref ref, Paging paging) {
-    return activitiesOf(ref, OutboxFilter.ALL, paging);
+    return activitiesOf(ref, ActivityFilter.ALL, paging);
   }
 
-  /** The activities that match a filter by verb, type and time. */
-  public final Pages<Activity> activitiesOf(Ref ref, OutboxFilter filter) {
+  /** The activities that match a filter. */
+  public final Pages<Activity> activitiesOf(Ref ref, ActivityFilter filter) {
     return Pages.of(paging -> activitiesOf(ref, filter, paging));
   }
 
-  public final Future<Page<Activity>> activitiesOf(Ref ref, OutboxFilter filter, Paging paging) {
-    var query = QueryString.of(paging)
-        .with("verb", filter.verb())
-        .with("type", filter.type())
-        .with("since", filter.since())
-        .with("until", filter.until());
-    return page("/v1/entities/" + ref + "/activities" + query, ActivityParser::activity);
+  public final Future<Page<Activity>> activitiesOf(Ref ref, ActivityFilter filter, Paging paging) {
+    return page("/v1/entities/" + ref + "/activities" + QueryString.of(paging).with(filter),
+        ActivityParser::activity);
   }
 
   public final Pages<FollowListEntry> followersOf(Ref ref) {

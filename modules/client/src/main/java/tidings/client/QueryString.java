@@ -4,6 +4,7 @@ package tidings.client;
 import static tidings.client.HttpCalls.encodePathSegment;
 
 import java.util.Optional;
+import tidings.core.ActivityFilter;
 
 /** The query string of a URL. */
 record QueryString(String text) {
@@ -17,6 +18,14 @@ record QueryString(String text) {
     return value
         .map(present -> new QueryString(text + "&" + name + "=" + encodePathSegment(present)))
         .orElse(this);
+  }
+
+  QueryString with(ActivityFilter filter) {
+    return with("verb", filter.verb())
+        .with("type", filter.type())
+        .with("targetType", filter.targetType())
+        .with("since", filter.since())
+        .with("until", filter.until());
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import tidings.core.Accounts.SignInResult;
+import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
 import tidings.core.Credentials.Overview;
 import tidings.core.Entities.Entity;
@@ -160,12 +161,22 @@ public final class Session extends ActivitiesApi {
   }
 
   public Future<FeedPage> feed(Paging paging) {
-    return http.get("/v1/feed" + QueryString.of(paging)).map(FeedParser::feed);
+    return feed(ActivityFilter.ALL, paging);
+  }
+
+  /** A page of the activities of the feed that match a filter. */
+  public Future<FeedPage> feed(ActivityFilter filter, Paging paging) {
+    return http.get("/v1/feed" + QueryString.of(paging).with(filter)).map(FeedParser::feed);
   }
 
   /** The whole feed, newest first. */
   public Pages<Entry> wholeFeed() {
-    return Pages.of(paging -> feed(paging).map(FeedPage::page));
+    return wholeFeed(ActivityFilter.ALL);
+  }
+
+  /** All activities of the feed that match a filter, newest first. */
+  public Pages<Entry> wholeFeed(ActivityFilter filter) {
+    return Pages.of(paging -> feed(filter, paging).map(FeedPage::page));
   }
 
   /** Explains why an activity is in the feed or is not. */

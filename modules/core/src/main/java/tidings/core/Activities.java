@@ -58,11 +58,11 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /** The activities by an actor or to a target, newest first; of an activity, its comments. */
-  record OutboxOf(Ref ref, OutboxFilter filter, Optional<UserId> reader, Optional<Cursor> after,
+  record OutboxOf(Ref ref, ActivityFilter filter, Optional<UserId> reader, Optional<Cursor> after,
       int limit)
       implements Activities<Page<Activity>>, Read {
     public OutboxOf(Ref ref, Optional<UserId> reader, Optional<Cursor> after, int limit) {
-      this(ref, OutboxFilter.ALL, reader, after, limit);
+      this(ref, ActivityFilter.ALL, reader, after, limit);
     }
 
     /** The first page for an anonymous reader. */
@@ -158,19 +158,6 @@ public sealed interface Activities<A> extends Ask<A> {
     public Object key() {
       return user;
     }
-  }
-
-  /**
-   * A filter on the activities of an outbox.
-   *
-   * @param type of their objects
-   * @param since inclusive publication time
-   * @param until exclusive publication time
-   */
-  record OutboxFilter(Optional<String> verb, Optional<String> type, Optional<Instant> since,
-      Optional<Instant> until) {
-    public static final OutboxFilter ALL =
-        new OutboxFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** The delivery progress of an activity; visible to its actor only. */

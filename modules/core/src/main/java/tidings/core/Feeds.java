@@ -13,7 +13,12 @@ public sealed interface Feeds<A> extends Ask<A> {
   int MAX_MISSED = 500;
 
   /** A page of a user's feed, newest first. */
-  record FeedOf(UserId user, Optional<Cursor> after, int limit) implements Feeds<Feed>, Read {
+  record FeedOf(UserId user, ActivityFilter filter, Optional<Cursor> after, int limit)
+      implements Feeds<Feed>, Read {
+    public FeedOf(UserId user, Optional<Cursor> after, int limit) {
+      this(user, ActivityFilter.ALL, after, limit);
+    }
+
     @Override
     public Object key() {
       return user;

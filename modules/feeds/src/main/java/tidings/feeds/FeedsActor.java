@@ -127,7 +127,7 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   @Override
   public Object answer(Feeds<?> ask) {
     return switch (ask) {
-      case Feeds.FeedOf(var user, var after, var limit) -> pages.page(user, after, limit);
+      case Feeds.FeedOf feedOf -> pages.page(feedOf);
       case Feeds.RunFeedJob(var user, var target) -> work(user, target);
       case Feeds.MissedSince(var user, var since) -> resume.since(user, since);
       case Feeds.ExplainActivity(var user, var activity) -> explainer.explain(user, activity);

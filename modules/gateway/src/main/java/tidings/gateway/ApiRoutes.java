@@ -117,7 +117,7 @@ final class ApiRoutes {
         .requireUserOrSite("POST /v1/entities/{ref}/sessions/end {reason}",
             suspensions::endSessions)
         .optionalAuth(
-            "GET /v1/entities/{ref}/activities?verb&type&since&until&limit&after",
+            "GET /v1/entities/{ref}/activities?verb&type&targetType&since&until&limit&after",
             activities::outbox)
         .optionalAuth("GET /v1/entities/{ref}/followers?limit&after", follows::followers)
         .optionalAuth("GET /v1/entities/{ref}/following?limit&after", follows::following)
@@ -166,7 +166,7 @@ final class ApiRoutes {
             suspensions::suspend)
         .requireUserOrSite("DELETE /v1/suspensions/{ref}", suspensions::reinstate)
 
-        .requireAuth("GET /v1/feed?limit&after", feeds::page)
+        .requireAuth("GET /v1/feed?verb&type&targetType&since&until&limit&after", feeds::page)
         .requireAuth("GET /v1/feed/explain/{id}", feeds::explain)
         .requireAuth("PUT /v1/feed/read {position}", feeds::markReadUpTo)
 

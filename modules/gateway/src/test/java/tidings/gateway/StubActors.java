@@ -294,7 +294,7 @@ final class StubActors {
   private Object feeds(Feeds<?> ask) {
     asked.add(ask);
     return switch (ask) {
-      case Feeds.FeedOf(var user, var after, var limit) ->
+      case Feeds.FeedOf(var user, var filter, var after, var limit) ->
         new Feeds.Feed(
             new Page<>(
                 List.of(new Feeds.Entry(activity(POST, ADA), List.of(ADA.ref()))), next(after)),

@@ -2,7 +2,7 @@
 package tidings.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tidings.core.Activities.OutboxFilter.ALL;
+import static tidings.core.ActivityFilter.ALL;
 
 import java.time.Instant;
 import java.util.List;
@@ -18,9 +18,9 @@ import tidings.client.Drafts;
 import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.core.Activities.Draft;
-import tidings.core.Activities.OutboxFilter;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
+import tidings.core.ActivityFilter;
 import tidings.core.Page;
 import tidings.core.Ref;
 
@@ -49,6 +49,16 @@ final class OutboxFilterTest {
 
     assertThat(filtered(type("song"))).containsExactly(song);
     assertThat(filtered(type("photo"))).isEmpty();
+  }
+
+  @Test
+  void filter_by_the_type_of_a_target() {
+    ana.post("A note", city).await();
+    var song = ana.post("A song", city, Ref.parse("artist:amalia")).await();
+
+    assertThat(filtered(ALL.withTargetType("artist"))).containsExactly(song);
+    assertThat(filtered(ALL.withTargetType("city"))).hasSize(2);
+    assertThat(filtered(ALL.withTargetType("user"))).isEmpty();
   }
 
   @Test
@@ -92,7 +102,7 @@ final class OutboxFilterTest {
   @ValueSource(strings = {
     "since=yesterday", "since=", "since=1969-01-01T00:00:00Z", "until=2026-13-01T00:00:00Z",
     "until=2026-11-21", "until=2026-11-21T10:00:00", "verb=A", "verb=", "type=a_b",
-    "type=aaaaaaaaaaaaaaaaaaaaa", "colour=red", "verb=a&verb=b"
+    "type=aaaaaaaaaaaaaaaaaaaaa", "targetType=City", "colour=red", "verb=a&verb=b"
   })
   void invalid_filters_are_refused(String query) {
     var response = get(query);
@@ -112,12 +122,12 @@ final class OutboxFilterTest {
     return ana.post(new Draft(verb, content, note.targets(), Optional.empty())).await();
   }
 
-  private List<Activity> filtered(OutboxFilter filter) {
+  private List<Activity> filtered(ActivityFilter filter) {
     return ana.activitiesOf(city, filter, Paging.FIRST).await().items();
   }
 
   /** Reads all pages with one item each. */
-  private List<Activity> allPages(OutboxFilter filter) {
+  private List<Activity> allPages(ActivityFilter filter) {
     return Stream.iterate(
         Optional.of(ana.activitiesOf(city, filter, Paging.first(1)).await()),
         Optional::isPresent,
@@ -127,17 +137,17 @@ final class OutboxFilterTest {
         .toList();
   }
 
-  private static OutboxFilter verb(String verb) {
-    return new OutboxFilter(Optional.of(verb), ALL.type(), ALL.since(), ALL.until());
+  private static ActivityFilter verb(String verb) {
+    return ALL.withVerb(verb);
   }
 
-  private static OutboxFilter type(String type) {
-    return new OutboxFilter(ALL.verb(), Optional.of(type), ALL.since(), ALL.until());
+  private static ActivityFilter type(String type) {
+    return ALL.withType(type);
   }
 
-  private static OutboxFilter times(Optional<Activity> since, Optional<Activity> until) {
-    return new OutboxFilter(ALL.verb(), ALL.type(), since.map(Activity::publishedAt),
-        until.map(Activity::publishedAt));
+  private static ActivityFilter times(Optional<Activity> since, Optional<Activity> until) {
+    return new ActivityFilter(ALL.verb(), ALL.type(), ALL.targetType(),
+        since.map(Activity::publishedAt), until.map(Activity::publishedAt));
   }
 
   private RawHttp.Response get(String query) {

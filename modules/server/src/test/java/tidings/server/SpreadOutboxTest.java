@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.FeedPage;
 import tidings.client.Paging;
 import tidings.client.Session;
-import tidings.core.Activities.OutboxFilter;
 import tidings.core.Activity;
+import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Ref;
@@ -62,7 +62,7 @@ final class SpreadOutboxTest {
     return posted.reversed().stream().map(Activity::id).toList();
   }
 
-  private List<ActivityId> listed(OutboxFilter filter) {
+  private List<ActivityId> listed(ActivityFilter filter) {
     return ben.activitiesOf(city, filter).withPageSize(PAGE_SIZE).stream().map(Activity::id)
         .toList();
   }
@@ -98,7 +98,7 @@ final class SpreadOutboxTest {
   @Test
   void it_is_listed_in_order_page_by_page() {
     assertThat(partitions().size() > 1).isEqualTo(!TestedStore.isEmbedded());
-    assertThat(listed(OutboxFilter.ALL)).isEqualTo(newestFirst());
+    assertThat(listed(ActivityFilter.ALL)).isEqualTo(newestFirst());
     var entity = ben.entityWithActivities(city).await();
     assertThat(entity.newest().items()).extracting(Activity::id).isEqualTo(newestFirst());
     assertThat(entity.entity().counts().activities()).isEqualTo(posted.size());
@@ -108,8 +108,7 @@ final class SpreadOutboxTest {
   void it_is_listed_by_time() {
     var from = posted.get(4);
     var until = posted.get(10);
-    var within = new OutboxFilter(Optional.empty(), Optional.empty(),
-        Optional.of(from.publishedAt()), Optional.of(until.publishedAt()));
+    var within = ActivityFilter.ALL.since(from.publishedAt()).until(until.publishedAt());
 
     assertThat(listed(within)).first().isEqualTo(posted.get(9).id());
     assertThat(listed(within)).last().isEqualTo(from.id());
@@ -149,7 +148,7 @@ final class SpreadOutboxTest {
 
     assertThat(feedOf(ben)).isEqualTo(newestFirst());
     assertThat(feedOf(cid)).isEqualTo(newestFirst());
-    assertThat(listed(OutboxFilter.ALL)).isEqualTo(newestFirst());
+    assertThat(listed(ActivityFilter.ALL)).isEqualTo(newestFirst());
     requireConsistent();
   }
 
@@ -157,14 +156,14 @@ final class SpreadOutboxTest {
   void a_deleted_activity_leaves_it_and_returns() {
     var deleted = List.copyOf(posted.subList(0, posted.size() - 1));
     deleted.forEach(post -> ana.delete(post.id()).await());
-    assertThat(listed(OutboxFilter.ALL)).containsExactly(posted.getLast().id());
+    assertThat(listed(ActivityFilter.ALL)).containsExactly(posted.getLast().id());
     assertThat(feedOf(ben)).containsExactly(posted.getLast().id());
     assertThat(ben.entity(city).await().counts().activities()).isEqualTo(1);
     requireConsistent();
 
     deleted.forEach(post -> ana.restore(post.id()).await());
     deleted.forEach(post -> Await.awaitDelivery(ana, post));
-    assertThat(listed(OutboxFilter.ALL)).isEqualTo(newestFirst());
+    assertThat(listed(ActivityFilter.ALL)).isEqualTo(newestFirst());
     assertThat(feedOf(ben)).isEqualTo(newestFirst());
     requireConsistent();
   }

@@ -18,7 +18,6 @@ import tidings.core.Activities.DeliveryOf;
 import tidings.core.Activities.Draft;
 import tidings.core.Activities.Edit;
 import tidings.core.Activities.GetActivity;
-import tidings.core.Activities.OutboxFilter;
 import tidings.core.Activities.OutboxOf;
 import tidings.core.Activities.Publish;
 import tidings.core.Activities.Restore;
@@ -115,11 +114,10 @@ public final class ActivityCalls {
 
   public Future<Response> outbox(Call call, Optional<UserId> reader) {
     var pageRequest = call.pageRequest(reader);
-    var filter = new OutboxFilter(
-        call.queryWord("verb"), call.queryWord("type"), call.queryTime("since"),
-        call.queryTime("until"));
     return bus
-        .ask(new OutboxOf(call.ref(), filter, reader, pageRequest.after(), pageRequest.limit()))
+        .ask(
+            new OutboxOf(call.ref(), call.activityFilter(), reader, pageRequest.after(),
+                pageRequest.limit()))
         .compose(page -> pageRequest.respond(page, AnswerSize::ofActivity, ActivityJson::activity));
   }
 

@@ -40,7 +40,9 @@ public final class FeedCalls {
 
   public Future<Response> page(Call call, Session me) {
     var pageRequest = call.pageRequest(Optional.of(me.user()));
-    return bus.ask(new FeedOf(me.user(), pageRequest.after(), pageRequest.limit()))
+    return bus
+        .ask(
+            new FeedOf(me.user(), call.activityFilter(), pageRequest.after(), pageRequest.limit()))
         .compose(feed -> LargeAnswer.encode(feed.page().items(), AnswerSize::ofEntry,
             () -> response(feed, pageRequest)));
   }

@@ -9,6 +9,7 @@ import io.vertx.core.http.HttpServerRequest;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
 import tidings.core.CursorSigner;
 import tidings.core.Ref;
@@ -91,6 +92,12 @@ public record Call(HttpServerRequest request, ClientAddress client, RequestTarge
     return queryParameter(name).map(
         text -> Rfc3339.parse(text)
             .orElseThrow(() -> INVALID_PARAMETER.refusal(name + " " + Rfc3339.REQUIREMENT)));
+  }
+
+  /** The filter on activities that the query parameters make. */
+  public ActivityFilter activityFilter() {
+    return new ActivityFilter(queryWord("verb"), queryWord("type"), queryWord("targetType"),
+        queryTime("since"), queryTime("until"));
   }
 
   /** The path of a resource as clients see it, with the base path. */

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 public record Route(HttpMethod method, List<String> path, Set<String> query, Set<String> fields,
     Action action) {
   private static final Pattern LINE =
-      Pattern.compile("([A-Z]+) /([^ ?]+)(?:\\?([a-z&]+))?(?: \\{([a-zA-Z,]+)})?");
+      Pattern.compile("([A-Z]+) /([^ ?]+)(?:\\?([a-zA-Z&]+))?(?: \\{([a-zA-Z,]+)})?");
 
   /** Handles a call. */
   @FunctionalInterface
