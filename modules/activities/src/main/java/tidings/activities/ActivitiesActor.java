@@ -16,9 +16,11 @@ import tidings.activities.fanout.FanOutJob;
 import tidings.core.Activities;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
+import tidings.core.AnswerSize;
 import tidings.core.Audience;
 import tidings.core.Envelope;
 import tidings.core.JobStats;
+import tidings.core.Lookup;
 import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.Ref;
@@ -121,6 +123,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
       case Activities.ReserveIdempotencyKey(var user, var key) ->
         publishing.reserveKey(new IdempotencyRow(user, key));
       case Activities.GetActivity(var id, var reader) -> show(id, reader);
+      case Activities.GetActivities(var ids, var reader) -> getAll(ids, reader);
       case Activities.ChangesSince(var ids, var since, var visibility) ->
         batchingReader.changesSince(ids, since, visibility);
       case Activities.OutboxOf outbox -> outboxes.page(outbox);
@@ -137,6 +140,11 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private Activity show(ActivityId id, Optional<UserId> viewer) {
     return reader.read(id, viewer, reader.visibility().of(viewer))
         .orElseThrow(() -> ActivityRow.notFound(id));
+  }
+
+  private Lookup<ActivityId, Activity> getAll(List<ActivityId> ids, Optional<UserId> viewer) {
+    return Lookup.of(ids, reader.read(ids, viewer, reader.visibility().of(viewer)), Activity::id,
+        AnswerSize::ofActivity);
   }
 
   private Activities.Delivery delivery(UserId user, ActivityId id) {

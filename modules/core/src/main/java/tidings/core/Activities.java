@@ -57,6 +57,19 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
+  /** The activities that the reader may see, in the order of their ids, without duplicates. */
+  record GetActivities(List<ActivityId> ids, Optional<UserId> reader)
+      implements Activities<Lookup<ActivityId, Activity>>, Read {
+    public GetActivities {
+      ids = ids.stream().distinct().toList();
+    }
+
+    @Override
+    public Object key() {
+      return ids;
+    }
+  }
+
   /** The activities by an actor or to a target, newest first; of an activity, its comments. */
   record OutboxOf(Ref ref, ActivityFilter filter, Optional<UserId> reader, Optional<Cursor> after,
       int limit)

@@ -3,6 +3,7 @@ package tidings.core;
 
 import java.util.List;
 import java.util.Optional;
+import tidings.core.Entities.Entity;
 import tidings.core.Feeds.Entry;
 import tidings.core.Likes.LikedActivity;
 import tidings.core.Moderation.Complaint;
@@ -21,6 +22,8 @@ public interface AnswerSize<T> {
 
   /** Field names, ids, times and numbers of an activity and of the item around it. */
   int ACTIVITY_BYTES = 640;
+  /** Field names, ref, counts and time of an entity. */
+  int ENTITY_BYTES = 480;
   /** Field names and the ref of an entity, or a ref in a list. */
   int REF_BYTES = 130;
   /** A kind of like with its count. */
@@ -75,6 +78,12 @@ public interface AnswerSize<T> {
 
   private static int ofComplaint(Complaint complaint, TextSize texts) {
     return ofEntity(complaint.reporter(), texts) + texts.of(complaint.reason());
+  }
+
+  static int ofProfile(Entity entity, TextSize texts) {
+    var profile = entity.profile();
+    return ENTITY_BYTES
+        + texts.of(profile.name()) + texts.of(profile.about()) + texts.of(profile.image());
   }
 
   static int ofEntity(EntitySummary entity, TextSize texts) {

@@ -21,6 +21,19 @@ public sealed interface Entities<A> extends Ask<A> {
     }
   }
 
+  /** The entities that the reader may see, in the order of their refs, without duplicates. */
+  record GetEntities(List<Ref> refs, Optional<UserId> reader)
+      implements Entities<Lookup<Ref, Entity>>, Read {
+    public GetEntities {
+      refs = refs.stream().distinct().toList();
+    }
+
+    @Override
+    public Object key() {
+      return refs;
+    }
+  }
+
   /**
    * Returns an entity with its newest activities; older ones come from {@link Activities.OutboxOf}.
    */

@@ -2,6 +2,7 @@
 package tidings.core;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tidings.core.bus.Ask;
@@ -214,6 +215,32 @@ public sealed interface Follows<A> extends Ask<A> {
     @Override
     public Object key() {
       return activity.id();
+    }
+  }
+
+  /** How a user is related to refs, in their order. */
+  record RelationsOf(UserId user, List<Ref> refs) implements Follows<List<Relation>>, Read {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /**
+   * How a user is related to a ref.
+   *
+   * @param requested whether the user has asked to follow it and has no answer yet
+   * @param blocks whether the user blocks it; a block by it is not told
+   */
+  record Relation(Ref ref, boolean follows, boolean requested, boolean blocks, boolean mutes) {
+    /** Whether it tells anything that depends on what the user may see. */
+    public boolean needsVisibility() {
+      return follows || requested || mutes;
+    }
+
+    /** A copy for a ref that the user may not see. */
+    public Relation blockOnly() {
+      return new Relation(ref, false, false, blocks, false);
     }
   }
 

@@ -4,6 +4,7 @@ package tidings.core;
 import static tidings.core.errors.ErrorCode.INVALID_ID;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import tidings.core.bus.Ask;
@@ -116,6 +117,17 @@ public sealed interface Likes<A> extends Ask<A> {
       return user;
     }
   }
+
+  /** The kinds of like that a user has given to activities, in their order. */
+  record OwnLikesOf(UserId user, List<ActivityId> ids) implements Likes<List<OwnLikes>>, Read {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /** @param kinds sorted; none if the user may not see the activity */
+  record OwnLikes(ActivityId activityId, List<String> kinds) {}
 
   private static void requireValidKind(String kind) {
     if (!KIND_PATTERN.matcher(kind).matches()) {

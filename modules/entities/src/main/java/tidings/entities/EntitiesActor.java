@@ -9,6 +9,7 @@ import tidings.core.AnswerBudget;
 import tidings.core.AnswerSize;
 import tidings.core.Entities;
 import tidings.core.Lineage;
+import tidings.core.Lookup;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Actor;
@@ -60,6 +61,7 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   public Object answer(Entities<?> ask) {
     return switch (ask) {
       case Entities.GetEntity(var ref, var reader) -> getEntity(ref, reader);
+      case Entities.GetEntities(var refs, var reader) -> getEntities(refs, reader);
       case Entities.GetEntityWithActivities(var ref, var reader) ->
         getEntityWithActivities(ref, reader);
       case Entities.GetUser(var handle, var reader) ->
@@ -78,6 +80,19 @@ public final class EntitiesActor implements Actor<Entities<?>> {
         : rows.visibility().shows(ref);
     return rows.entity().filter(entity -> visible)
         .orElseThrow(() -> VisibilityReader.notFound(ref));
+  }
+
+  private Lookup<Ref, Entities.Entity> getEntities(List<Ref> refs, Optional<UserId> reader) {
+    var reading = visibility.of(reader);
+    var keys = refs.stream().flatMap(ref -> EntityRows.keys(ref, reader).stream()).toList();
+    var rows = table.getAll(keys).await();
+    var visible = visibility.visible(refs, reading.await());
+    var now = clock.instant();
+    var found = refs.stream()
+        .filter(visible::contains)
+        .flatMap(ref -> new EntityRows(ref, reader, rows, now).entity().stream())
+        .toList();
+    return Lookup.of(refs, found, Entities.Entity::ref, AnswerSize::ofProfile);
   }
 
   private Entities.EntityWithActivities getEntityWithActivities(Ref ref, Optional<UserId> reader) {

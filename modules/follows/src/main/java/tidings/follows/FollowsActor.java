@@ -51,6 +51,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
   private final VisibilityReader visibility;
   private final FollowLists followLists;
   private final BlockAndMuteLists blockAndMuteLists;
+  private final RelationReader relations;
   private final DueItemSweeper dueSweep;
 
   /** @param nodes share out the search for due items */
@@ -71,6 +72,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
     this.muting = new Muting(bus, table, visibility, clock);
     this.followLists = new FollowLists(table, summaries, clock, visibility);
     this.blockAndMuteLists = new BlockAndMuteLists(table, summaries, clock, visibility);
+    this.relations = new RelationReader(table, visibility, clock);
     this.dueSweep = new DueItemSweeper(
         vertx, table, nodes, clock, "follows",
         Map.of(ItemType.EDGE_END, this::expire, ItemType.MUTE_END, this::expire,
@@ -114,6 +116,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
       case Follows.MutedBy(var user, var after, var limit) ->
         blockAndMuteLists.muted(user, after, limit);
       case Follows.ReadersOf(var users, var activity) -> readers(users, activity);
+      case Follows.RelationsOf(var user, var refs) -> relations.of(user, refs);
       case Follows.EdgeOf(var user, var target) -> findEdge(user, target);
       case Follows.FollowersOf followersOf -> followLists.followers(followersOf);
       case Follows.FollowedBy followedBy -> followLists.followed(followedBy);

@@ -38,6 +38,7 @@ import tidings.core.Feeds;
 import tidings.core.Follows;
 import tidings.core.Likes;
 import tidings.core.Lineage;
+import tidings.core.Lookup;
 import tidings.core.Moderation;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Inbox;
@@ -185,6 +186,8 @@ final class StubActors {
         beforeGetEntity.run();
         yield entity(target, Profile.named(target.id()));
       }
+      case Entities.GetEntities(var refs, var reader) ->
+        new Lookup<Ref, Entity>(List.of(), refs, List.of());
       case Entities.BlankProfile blank -> Done.DONE;
       case Entities.TransferEntity transfer -> Done.DONE;
       case Entities.GetEntityWithActivities(var target, var reader) ->
@@ -224,6 +227,9 @@ final class StubActors {
         beforeReaders.run();
         yield users;
       }
+      case Follows.RelationsOf(var user, var refs) -> refs.stream()
+          .map(ref -> new Follows.Relation(ref, true, false, false, false))
+          .toList();
       case Follows.EdgeOf(var user, var target) ->
         target.isUser()
             ? Optional.empty()
@@ -258,6 +264,8 @@ final class StubActors {
       case Activities.Publish(var actor, var draft, var request) -> activity(POST, actor);
       case Activities.ReserveIdempotencyKey claim -> Done.DONE;
       case Activities.GetActivity(var id, var reader) -> activity(id, ADA);
+      case Activities.GetActivities(var ids, var reader) ->
+        new Lookup<>(ids.stream().map(id -> activity(id, ADA)).toList(), List.of(), List.of());
       case Activities.OutboxOf(var target, var filter, var reader, var after, var limit) ->
         new Page<>(List.of(activity(POST, ADA)), next(after));
       case Activities.ChangesSince(var ids, var since, var visibility) -> {
@@ -286,6 +294,9 @@ final class StubActors {
         new Page<>(
             List.of(new Likes.LikedActivity(activity(POST, ADA), "like", NOON)),
             Optional.of(new Cursor("here")));
+      case Likes.OwnLikesOf(var user, var ids) -> ids.stream()
+          .map(id -> new Likes.OwnLikes(id, List.of("like")))
+          .toList();
       case Likes.LikersOf(var id, var reader, var kind, var after, var limit) ->
         new Page<>(List.of(new Likes.Liker(summary(BEN), "like", NOON)), next(after));
     };

@@ -75,6 +75,9 @@ public final class LikesActor implements Actor<Likes<?>> {
       case RemoveKind removal -> change(removal.activityId(), removal);
       case Likes.LikersOf likersOf -> likers(likersOf);
       case Likes.LikedBy likedBy -> likedBy(likedBy);
+      case Likes.OwnLikesOf(var user, var ids) -> activities.ownLikes(user, ids).entrySet().stream()
+          .map(own -> new Likes.OwnLikes(own.getKey(), own.getValue()))
+          .toList();
     };
   }
 

@@ -79,6 +79,12 @@ public final class EntityJson {
         .object("you", entity, EntityJson::you);
   }
 
+  /** The entity with what the ETag of a single one says. */
+  public static void entityWithVersion(Entity entity, JsonObjectWriter json) {
+    entity(entity, json);
+    json.put("version", entity.version());
+  }
+
   public static void follow(FollowState follow, JsonObjectWriter json) {
     json.put("state", follow.isRequested() ? "requested" : "following");
     edge(follow.edge(), json);

@@ -10,10 +10,12 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -281,6 +283,24 @@ public final class ActivityReader {
       return new Activity(body.envelope(), actor, body.object(), body.data(), body.revision(),
           counts, likes.getOrDefault(id(), List.of()));
     }
+  }
+
+  /**
+   * The kinds of like that a reader has given to activities, in their order; none of those that the
+   * reader may not see. Reads only liked activities.
+   */
+  public Map<ActivityId, List<String>> ownLikes(UserId reader, List<ActivityId> ids) {
+    var kinds = ids.isEmpty() ? Map.<ActivityId, List<String>>of() : likes(reader, ids);
+    var liked = ids.stream().filter(kinds::containsKey).toList();
+    var visible = liked.isEmpty()
+        ? Set.<ActivityId>of()
+        : visibilityReader.visibleActivities(
+            liked, visibilityReader.of(Optional.of(reader)).await());
+    var own = new LinkedHashMap<ActivityId, List<String>>();
+    for (var id : ids) {
+      own.put(id, visible.contains(id) ? kinds.getOrDefault(id, List.of()) : List.of());
+    }
+    return own;
   }
 
   private Map<ActivityId, List<String>> likes(UserId reader, Collection<ActivityId> ids) {
