@@ -69,6 +69,9 @@ enum ApiCall {
   ENTITY("GET /v1/entities/{ref}", "get an entity", reading(Reads.ENTITY)),
   HANDLE("GET /v1/handles/{handle}", "get the user of a handle",
       reading("GET_ALL HANDLE", Reads.BODIES)),
+  // each with its edge; of users also the requests to follow them, and marks of blocks
+  ENTITIES("POST /v1/entities:read", "get a city and a user",
+      reading(Reads.BLOCKED, "GET_ALL BLOCKED+FOLLOWING+PROFILE+PROFILE#COUNTS+REQUESTS")),
   PICTURE_OF_ENTITY("GET /v1/entities/{ref}/picture", "get the picture of an entity",
       reading(Reads.ENTITY)),
   ENTITY_WITH_ACTIVITIES("GET /v1/entities/{ref}", "get an entity with its newest activities",
@@ -110,6 +113,14 @@ enum ApiCall {
       writing(2 + 2 * 14).inTransactions(3).background(2 * 6).exceededBy(2 * 2)
           .andReading("GET FOLLOWING", "GET FOLLOWING", "GET PROFILE#COUNTS",
               "GET PROFILE#COUNTS")),
+  UNFOLLOW_MANY("POST /v1/follows:batch", "unfollow two topics in one batch",
+      writing(2 + 2 * 14).inTransactions(3).exceededBy(2 * 2)
+          .background(2 * ApiTour.cleanupUnits(0))
+          .andReading("GET FOLLOWING", "GET FOLLOWING")),
+  // if there are many likes between the activities, a query of the likes of each; if there is one of
+  // them, also the blocks and a batch of the liked activities
+  RELATIONS("POST /v1/relations:batch", "get the own relations to a city, a user and an activity",
+      reading(Reads.BLOCKED, "GET_ALL BLOCKS+FOLLOWING+MUTES+REQUESTS", Reads.OWN_LIKES)),
   FOLLOWS("GET /v1/follows/{ref}", "get a follow", reading("GET FOLLOWING")),
   FOLLOWING("GET /v1/entities/{ref}/following", "list followed entities",
       reading(Reads.BLOCKED, "QUERY FOLLOWING by time")),
@@ -136,6 +147,8 @@ enum ApiCall {
   EDIT("PATCH /v1/activities/{id}", "edit an activity",
       writing(2).andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
   ACTIVITY("GET /v1/activities/{id}", "get an activity",
+      reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
+  ACTIVITIES("POST /v1/activities:read", "get two activities",
       reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
   PICTURE("GET /v1/activities/{id}/picture", "get the picture of an activity",
       reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
@@ -253,6 +266,9 @@ enum ApiCall {
   FEED("GET /v1/feed", "read the feed", reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
   // on a shared table, bodies and counts are cached for a second
   FEED_WARM("GET /v1/feed", "read the feed again within a second",
+      reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
+  // the same once more for each round that has not filled the page
+  FEED_FILTERED("GET /v1/feed", "read the photos of the feed",
       reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
   EXPLAIN("GET /v1/feed/explain/{id}", "explain why an activity is in the feed",
       reading("GET PROFILE", "GET_ALL BLOCKED+BLOCKS+FANOUT+FOLLOWING+MUTES", "GET FEED")),

@@ -18,6 +18,7 @@ import tidings.client.LiveFrame.NotificationChanged;
 import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.client.Tidings;
+import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Profile;
 import tidings.core.FollowerPolicy;
@@ -47,6 +48,8 @@ final class ApiTour {
   private static final String PASSWORD = "correct horse battery";
   private static final Ref CITY = Ref.parse("city:lisbon");
   private static final Ref TOPIC = Ref.parse("topic:sunsets");
+  /** There is no such activity. */
+  private static final ActivityId ANY = new ActivityId("01KAMGJ5P0V1W2X3Y4Z5A6B7C8");
   private static final FollowOptions OPTIONS = FollowOptions.DEFAULT.withBackfill(5)
       .withEnd(Instant.now().plus(Duration.ofDays(7)))
       .withNotifications();
@@ -146,6 +149,9 @@ final class ApiTour {
             FollowOptions.DEFAULT)));
     call(ApiCall.FEED_AFTER_FOLLOW, ben::feed);
     settleEdges(ben);
+    call(ApiCall.UNFOLLOW_MANY,
+        () -> ben.unfollowAll(List.of(Ref.parse("topic:jazz"), Ref.parse("topic:blues"))));
+    settleEdges(ben);
     call(ApiCall.FOLLOW_AGAIN, () -> ben.follow(CITY));
     call(ApiCall.FOLLOWS, () -> ben.findFollow(CITY));
     call(ApiCall.FOLLOWING, () -> ben.followedBy(ben.ref(), Paging.FIRST));
@@ -160,12 +166,17 @@ final class ApiTour {
     call(ApiCall.EDIT, () -> ana.edit(posted, Edits.text("A sunset, and a ferry")));
     var feed = call(ApiCall.FEED, ben::feed);
     call(ApiCall.FEED_WARM, ben::feed);
+    call(ApiCall.FEED_FILTERED,
+        () -> ben.feed(ActivityFilter.ALL.withType("photo"), Paging.FIRST));
     call(ApiCall.EXPLAIN, () -> ben.explain(posted));
     call(ApiCall.MARK_READ_UP_TO, () -> ben.markReadUpTo(feed.position()));
     call(ApiCall.TICKET, ben::ticket);
     call(ApiCall.ENTITY_WITH_ACTIVITIES, () -> ben.entityWithActivities(CITY));
     call(ApiCall.OUTBOX, () -> ben.activitiesOf(CITY, Paging.FIRST));
     call(ApiCall.ACTIVITY, () -> ben.activity(posted));
+    call(ApiCall.ACTIVITIES, () -> ben.activities(List.of(posted, ANY)));
+    call(ApiCall.ENTITIES, () -> ben.entities(List.of(CITY, ana.ref())));
+    call(ApiCall.RELATIONS, () -> ben.relations(List.of(CITY, ana.ref()), List.of(posted)));
     call(ApiCall.DELIVERY, () -> ana.delivery(posted));
     call(ApiCall.PICTURE, () -> ben.picture(posted).otherwiseEmpty()); // it has none
     return posted;

@@ -57,7 +57,7 @@ abstract sealed class ActivitiesApi extends FollowsApi permits Session {
     return http
         .postOnce("/v1/activities:batch",
             BatchedCalls.body(drafts.stream().map(ActivityParser::draftBody)))
-        .map(answer -> BatchedCalls.results(answer, ActivityParser::activity));
+        .map(answer -> BatchedCalls.results(answer, "items", ActivityParser::activity));
   }
 
   /** Edits an activity of this user. */

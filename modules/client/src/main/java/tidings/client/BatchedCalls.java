@@ -19,15 +19,16 @@ final class BatchedCalls {
     return new JsonObject().put("items", new JsonArray(items.toList()));
   }
 
-  static <T> List<Future<T>> results(JsonObject answer, Function<JsonObject, T> parser) {
-    return answer.getJsonArray("items").stream()
+  static <T> List<Future<T>> results(
+      JsonObject answer, String list, Function<JsonObject, T> parser) {
+    return answer.getJsonArray(list).stream()
         .map(item -> result((JsonObject) item, parser))
         .toList();
   }
 
   private static <T> Future<T> result(JsonObject item, Function<JsonObject, T> parser) {
     int status = item.getInteger("status");
-    var body = item.getJsonObject("body");
+    var body = item.getJsonObject("body", new JsonObject());
     return status < FIRST_ERROR_STATUS
         ? Future.succeededFuture(parser.apply(body))
         : Future.failedFuture(

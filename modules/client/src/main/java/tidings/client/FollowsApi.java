@@ -4,9 +4,11 @@ package tidings.client;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tidings.core.ActivityId;
 import tidings.core.Follows.FollowListEntry;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
@@ -44,7 +46,25 @@ abstract sealed class FollowsApi extends PublicApi permits ActivitiesApi {
         .map(entry -> FollowParser.optionsBody(entry.getValue()).put("ref",
             entry.getKey().toString()));
     return http.postOnce("/v1/follows:batch", BatchedCalls.body(items))
-        .map(answer -> BatchedCalls.results(answer, FollowParser::follow));
+        .map(answer -> BatchedCalls.results(answer, "items", FollowParser::follow));
+  }
+
+  /**
+   * Unfollows up to 100 entities and removes their activities from the feed. Idempotent; refused
+   * ones have failed with {@link ApiRefusal}.
+   */
+  public final Future<List<Future<Void>>> unfollowAll(Collection<Ref> refs) {
+    return http
+        .postOnce("/v1/follows:batch", new JsonObject().put("unfollow", JsonAccess.array(refs)))
+        .map(answer -> BatchedCalls.results(answer, "unfollow", nothing -> nothing)
+            .stream().map(result -> result.<Void>mapEmpty()).toList());
+  }
+
+  /** How the user is related to up to 100 refs and up to 100 activities. */
+  public final Future<OwnRelations> relations(List<Ref> refs, List<ActivityId> activities) {
+    var body = new JsonObject().put("refs", JsonAccess.array(refs))
+        .put("activities", JsonAccess.array(activities));
+    return http.postIdempotent("/v1/relations:batch", body).map(LookupParser::relations);
   }
 
   /** The edge to an entity, if the user follows it. */

@@ -16,6 +16,7 @@ import tidings.core.Follows.FollowListEntry;
 import tidings.core.Handle;
 import tidings.core.Likes.LikedActivity;
 import tidings.core.Likes.Liker;
+import tidings.core.Lookup;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.Trending.Trend;
@@ -120,6 +121,28 @@ public sealed class PublicApi permits FollowsApi {
 
   public final Future<Activity> activity(ActivityId id) {
     return http.get("/v1/activities/" + id).map(ActivityParser::activity);
+  }
+
+  /** Up to 100 activities, those that the reader may see. */
+  public final Future<Lookup<ActivityId, Activity>> activities(List<ActivityId> ids) {
+    return all(ids, "/v1/activities:read", "ids",
+        json -> LookupParser.lookup(json, ActivityId::new, ActivityParser::activity));
+  }
+
+  /** Up to 100 entities, those that the reader may see. */
+  public final Future<Lookup<Ref, Entity>> entities(List<Ref> refs) {
+    return all(refs, "/v1/entities:read", "refs",
+        json -> LookupParser.lookup(json, Ref::parse, EntityParser::entity));
+  }
+
+  /** Asks again for those that are left out of a long answer, so none remain. */
+  private <I, T> Future<Lookup<I, T>> all(
+      List<I> ids, String path, String field, Function<JsonObject, Lookup<I, T>> parser) {
+    return http.postIdempotent(path, new JsonObject().put(field, JsonAccess.array(ids)))
+        .map(parser)
+        .compose(found -> found.remaining().isEmpty()
+            ? Future.succeededFuture(found)
+            : all(found.remaining(), path, field, parser).map(found::and));
   }
 
   /** The likes of an activity, one entry per user and kind. */

@@ -16,6 +16,7 @@ import tidings.gateway.calls.NotificationCalls;
 import tidings.gateway.calls.PasskeyCalls;
 import tidings.gateway.calls.PictureCalls;
 import tidings.gateway.calls.ProviderCalls;
+import tidings.gateway.calls.RelationCalls;
 import tidings.gateway.calls.SiteCalls;
 import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
@@ -45,6 +46,7 @@ final class ApiRoutes {
     var emails = new EmailCalls(bus, limits);
     var entities = new EntityCalls(bus, limits);
     var follows = new FollowCalls(bus, limits);
+    var relations = new RelationCalls(bus);
     var blocksAndMutes = new BlockAndMuteCalls(bus, limits);
     var activities = new ActivityCalls(bus, limits);
     var likes = new LikeCalls(bus, limits);
@@ -98,6 +100,7 @@ final class ApiRoutes {
         .requireSignIn("DELETE /v1/accounts/me/identities/{provider}", providers::unlink)
 
         .optionalAuth("GET /v1/entities/{ref}?with", entities::get)
+        .optionalAuth("POST /v1/entities:read {refs} reads", entities::getAll)
         .requireConfirmedOrSite(
             "PUT /v1/entities/{ref} {name,about,image,data,followers,handle,owner}",
             entities::replace)
@@ -124,7 +127,9 @@ final class ApiRoutes {
         .optionalAuth("GET /v1/entities/{ref}/likes?limit&after", likes::liked)
 
         .requireConfirmed("PUT /v1/follows/{ref} {backfill,notify,verbs,until}", follows::follow)
-        .requireConfirmed("POST /v1/follows:batch {items}", follows::followAll)
+        .requireConfirmed("POST /v1/follows:batch?history {items,unfollow} batch",
+            follows::changeAll)
+        .requireAuth("POST /v1/relations:batch {refs,activities} reads", relations::own)
         .requireAuth("GET /v1/follows/{ref}", follows::edge)
         .requireAuth("DELETE /v1/follows/{ref}?history", follows::unfollow)
 
@@ -141,8 +146,9 @@ final class ApiRoutes {
 
         .requireConfirmed("POST /v1/activities {verb,object,targets,data,expiresAt,visibility}",
             activities::publish)
-        .requireConfirmed("POST /v1/activities:batch {items}", activities::publishAll)
+        .requireConfirmed("POST /v1/activities:batch {items} batch", activities::publishAll)
         .optionalAuth("GET /v1/activities/{id}", activities::show)
+        .optionalAuth("POST /v1/activities:read {ids} reads", activities::getAll)
         .requireConfirmed("PATCH /v1/activities/{id} {object,data,visibility}", activities::edit)
         .optionalAuth("GET /v1/activities/{id}/picture", pictures::ofActivity)
         .requireAuth("DELETE /v1/activities/{id}", activities::delete)

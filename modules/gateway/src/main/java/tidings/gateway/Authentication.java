@@ -10,10 +10,8 @@ import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Optional;
-import java.util.Set;
 import tidings.core.Accounts.Authenticate;
 import tidings.core.Accounts.Session;
 import tidings.core.ServiceKeys;
@@ -35,8 +33,6 @@ import tidings.gateway.http.SessionCookie;
  * With a service key the request is made as the user that it names.
  */
 final class Authentication {
-  private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
-
   private final Bus bus;
   private final CsrfCheck csrfCheck;
   private final boolean readingOpen;
@@ -129,7 +125,7 @@ final class Authentication {
   }
 
   private static Scope scope(Call call) {
-    return READS.contains(call.request().method()) ? Scope.READ : Scope.WRITE;
+    return call.onlyReads() ? Scope.READ : Scope.WRITE;
   }
 
   private Optional<String> findToken(Call call) {

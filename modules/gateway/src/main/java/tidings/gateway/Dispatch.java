@@ -9,12 +9,15 @@ import static tidings.core.errors.ErrorCode.MALFORMED_REQUEST;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.SortedSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import tidings.core.bus.RequestId;
 import tidings.gateway.http.AllowedOrigins;
 import tidings.gateway.http.Call;
@@ -22,6 +25,7 @@ import tidings.gateway.http.ClientAddress;
 import tidings.gateway.http.ConditionalGet;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.Cors;
+import tidings.gateway.http.LargeBodies;
 import tidings.gateway.http.Problem;
 import tidings.gateway.http.RequestBody;
 import tidings.gateway.http.RequestIds;
@@ -86,7 +90,7 @@ final class Dispatch implements Handler<HttpServerRequest> {
     router.route().handler(this::prepare);
     for (var route : routes.routes()) {
       var vertxRoute = router.route(route.method(), endpoint.basePath() + route.routerPath());
-      if (route.isRead()) {
+      if (route.isGet()) {
         vertxRoute.method(HttpMethod.HEAD); // the server leaves out the body
       }
       vertxRoute.handler(context -> handleCall(context, route));
@@ -160,15 +164,31 @@ final class Dispatch implements Handler<HttpServerRequest> {
       return;
     }
     context.put(ROUTE, route.signature());
-    RequestBody.read(vertx, request, gateway.settings().maxBodyBytes())
-        .map(body -> Call.of(request, clientAddress(context), target, route, pathValues.get(), body,
+    readBody(request, route, body -> parse(
+        body, () -> Call.of(request, clientAddress(context), target, route, pathValues.get(), body,
             endpoint.basePath(), gateway.signer()))
-        .compose(route.action()::handle)
-        .compose(response -> route.isRead()
+        .compose(route.action()::handle))
+        .compose(response -> route.isGet()
             ? respondToRead(request, response)
             : Future.succeededFuture(response))
         .onSuccess(response -> send(context, response))
         .onFailure(context::fail);
+  }
+
+  private Future<Response> readBody(HttpServerRequest request, Route route,
+      Function<Buffer, Future<Response>> call) {
+    int maxBytes = gateway.settings().maxBodyBytes();
+    return route.isBatch() && !RequestBody.isWithin(request, maxBytes)
+        ? gateway.largeBodies().admit(
+            () -> RequestBody.read(vertx, request, LargeBodies.MAX_BYTES).compose(call))
+        : RequestBody.read(vertx, request, maxBytes).compose(call);
+  }
+
+  /** Parsing a large body would delay all others on this event loop. */
+  private Future<Call> parse(Buffer body, Supplier<Call> parser) {
+    return body.length() > MAX_BYTES_ON_EVENT_LOOP
+        ? vertx.executeBlocking(parser::get, false).map(call -> requireNonNull(call))
+        : Future.succeededFuture().map(now -> parser.get());
   }
 
   /** Hashing and compressing a long response would delay all others on this event loop. */

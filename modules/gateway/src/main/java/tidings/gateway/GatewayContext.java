@@ -7,6 +7,7 @@ import tidings.core.CursorSigner;
 import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.bus.Bus;
+import tidings.gateway.http.LargeBodies;
 import tidings.gateway.http.OpenConnections;
 import tidings.gateway.http.ResponseListener;
 import tidings.gateway.limits.RateLimits;
@@ -19,7 +20,7 @@ import tidings.gateway.web.WebFiles;
 record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, WebFiles webFiles,
     OnlineUsers online, RateLimits rateLimits,
     OpenConnections openConnections, PictureProxy pictureProxy, ResponseListener responseListener,
-    Nodes nodes) {
+    LargeBodies largeBodies, Nodes nodes) {
 
   static GatewayContext of(
       Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings, Pictures pictures,
@@ -34,6 +35,7 @@ record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, We
         new OpenConnections(settings.connectionLimits(), settings.endpoint().trustedProxies()),
         new PictureProxy(vertx, settings.pictures()),
         responseListener,
+        new LargeBodies(),
         nodes);
   }
 

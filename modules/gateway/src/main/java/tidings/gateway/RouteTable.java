@@ -129,7 +129,7 @@ final class RouteTable {
       var allowed =
           methods.computeIfAbsent(route.routerPath(), path -> new TreeSet<>(ALWAYS_ALLOWED));
       allowed.add(route.method().name());
-      if (route.isRead()) {
+      if (route.isGet()) {
         allowed.add("HEAD");
       }
     }

@@ -12,6 +12,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.client.HttpResponse;
 import io.vertx.junit5.VertxExtension;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import tidings.core.Accounts;
 import tidings.core.Activities;
 import tidings.core.Activity.Content;
+import tidings.core.ActivityFilter;
 import tidings.core.Cursor;
 import tidings.core.Entities;
 import tidings.core.Entities.Profile;
@@ -295,6 +297,51 @@ class ApiRoutesTest {
             {"state":"running","recipients":5,"written":3,"startedAt":"2026-11-21T12:00:00.120Z",\
             "finishedAt":null,"merged":[]}""");
     assertAsked(new Activities.DeliveryOf(ADA, POST));
+  }
+
+  @Test
+  void the_feed_by_a_filter() {
+    assertThat(fixture.ask("GET", "/v1/feed?verb=share&type=song&targetType=city"
+        + "&since=2026-11-21T12:00:00.12Z&until=2026-11-22T00:00:00Z&limit=5").statusCode())
+        .isEqualTo(200);
+    var filter = new ActivityFilter(Optional.of("share"), Optional.of("song"), Optional.of("city"),
+        Optional.of(NOON), Optional.of(Instant.parse("2026-11-22T00:00:00Z")));
+    assertAsked(new Feeds.FeedOf(ADA, filter, Optional.empty(), 5));
+  }
+
+  @Test
+  void activities_by_their_ids() {
+    assertOk(
+        fixture.ask("POST", "/v1/activities:read",
+            "{\"ids\":[\"%s\",\"%s\"]}".formatted(POST, POST)),
+        "{\"items\":[" + ACTIVITY + "],\"missing\":[],\"remaining\":[]}");
+    assertAsked(new Activities.GetActivities(List.of(POST), Optional.of(ADA)));
+  }
+
+  @Test
+  void entities_by_their_refs() {
+    assertOk(
+        fixture.ask("POST", "/v1/entities:read", "{\"refs\":[\"city:lisbon\"]}"),
+        "{\"items\":[],\"missing\":[\"city:lisbon\"],\"remaining\":[]}");
+    assertAsked(new Entities.GetEntities(List.of(LISBON), Optional.of(ADA)));
+  }
+
+  @Test
+  void own_relations() {
+    assertOk(
+        fixture.ask("POST", "/v1/relations:batch",
+            "{\"refs\":[\"city:lisbon\"],\"activities\":[\"%s\"]}".formatted(POST)),
+        """
+            {"refs":[{"ref":"city:lisbon","follows":true,"requested":false,"blocks":false,\
+            "mutes":false}],"activities":[{"id":"%s","likes":["like"]}]}""".formatted(POST));
+  }
+
+  @Test
+  void following_and_unfollowing_many() {
+    var answer = fixture.ask("POST", "/v1/follows:batch?history=keep",
+        "{\"items\":[],\"unfollow\":[\"city:lisbon\"]}");
+    assertOk(answer, "{\"items\":[],\"unfollow\":[{\"status\":204}]}");
+    assertAsked(new Follows.Unfollow(ADA, LISBON, Follows.History.KEEP));
   }
 
   @Test

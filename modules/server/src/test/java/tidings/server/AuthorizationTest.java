@@ -97,6 +97,7 @@ final class AuthorizationTest {
           POST /v1/accounts/me/identities/none   | {"code":"a","state":"b"} | ceremony_ended | ceremony_ended | unauthenticated
           DELETE /v1/accounts/me/identities/none |                  | 204   | 204   | unauthenticated
           GET /v1/entities/{city}                |                  | 200   | 200   | 200
+          POST /v1/entities:read                 | {"refs":["city:porto"]} | 200 | 200 | 200
           PUT /v1/entities/{city}                | {"name":"Porto"} | 200   | forbidden | unauthenticated
           PATCH /v1/entities/{city}              | {"about":"So"}   | 200   | forbidden | unauthenticated
           POST /v1/entities:batch                | {"items":[{"ref":"city:porto","name":"Porto"}]} | key_needed | key_needed | unauthenticated
@@ -114,6 +115,7 @@ final class AuthorizationTest {
           GET /v1/entities/{user}/likes          |                  | 200   | 200   | 200
           PUT /v1/follows/{city}                 | {}               | 200   | 200   | unauthenticated
           POST /v1/follows:batch                 | {follows}        | 200   | 200   | unauthenticated
+          POST /v1/relations:batch               | {"refs":["city:porto"]} | 200 | 200 | unauthenticated
           GET /v1/follows/{followed}             |                  | 200   | not_found | unauthenticated
           DELETE /v1/follows/{city}              |                  | 204   | 204   | unauthenticated
           GET /v1/follow-requests                |                  | 200   | 200   | unauthenticated
@@ -128,6 +130,7 @@ final class AuthorizationTest {
           DELETE /v1/mutes/{city}                |                  | 204   | 204   | unauthenticated
           POST /v1/activities                    | {note}           | 201   | 201   | unauthenticated
           POST /v1/activities:batch              | {notes}          | 200   | 200   | unauthenticated
+          POST /v1/activities:read               | {"ids":["01KAMGJ5P0V1W2X3Y4Z5A6B7C8"]} | 200 | 200 | 200
           GET /v1/activities/{post}              |                  | 200   | 200   | 200
           GET /v1/activities/{post}/picture      |                  | not_found | not_found | not_found
           PATCH /v1/activities/{post}            | {"data":{"a":1}} | 200   | forbidden | unauthenticated

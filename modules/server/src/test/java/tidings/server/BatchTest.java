@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -84,6 +85,85 @@ final class BatchTest {
     assertThat(ana.entity(ana.ref()).await().counts().following()).isEqualTo(3);
     assertThat(items(FOLLOWS, "{\"ref\":\"" + city + "\"}").getFirst())
         .isEqualTo(refusals.getFirst());
+  }
+
+  @Test
+  void a_batch_follows_and_unfollows() {
+    var ben = server.signUp("Ben");
+    var fado = server.city("Porto");
+    items(FOLLOWS, "{\"ref\":\"" + city + "\"},{\"ref\":\"" + ben.ref() + "\"}");
+    var body = "{\"items\":[{\"ref\":\"" + fado + "\"},{\"ref\":\"" + ana.ref() + "\"}],"
+        + "\"unfollow\":[\"" + ben.ref() + "\",\"nothing\",\"city:never_followed\"]}";
+
+    var first = server.rawHttp().send("POST", FOLLOWS, ana.token(), body).json();
+    var again = server.rawHttp().send("POST", FOLLOWS, ana.token(), body).json();
+
+    assertThat(objects(first, "items")).extracting(BatchTest::outcome)
+        .containsExactly("200", "422 self_follow");
+    assertThat(objects(first, "unfollow")).extracting(BatchTest::outcome)
+        .containsExactly("204", "400 invalid_ref", "204");
+    assertThat(outcomes(again)).isEqualTo(outcomes(first));
+    assertThat(followed()).containsExactlyInAnyOrder(city, fado);
+  }
+
+  @Test
+  void a_batch_may_only_unfollow_and_keep_what_was_posted() {
+    var ben = server.signUp("Ben");
+    var posted = ben.post("Good morning").await();
+    ana.follow(ben.ref()).await();
+
+    var response = server.rawHttp().send("POST", FOLLOWS + "?history=keep", ana.token(),
+        "{\"unfollow\":[\"" + ben.ref() + "\"]}");
+
+    assertThat(objects(response.json(), "unfollow")).extracting(BatchTest::outcome)
+        .containsExactly("204");
+    assertThat(objects(response.json(), "items")).isEmpty();
+    assertThat(followed()).isEmpty();
+    assertThat(ana.wholeFeed().stream()).extracting(entry -> entry.activity().id())
+        .containsExactly(posted.id());
+  }
+
+  @Test
+  void a_batch_of_follows_and_unfollows_is_refused_as_a_whole_if_it_contradicts_itself() {
+    ana.follow(city).await();
+    var hundred = IntStream.range(0, 100).mapToObj(number -> "\"city:c" + number + "\"")
+        .collect(Collectors.joining(","));
+    var item = "{\"items\":[{\"ref\":\"" + city + "\"}],\"unfollow\":[";
+
+    for (var body : List.of(item + "\"" + city + "\"]}", item + hundred + "]}",
+        "{\"unfollow\":[" + hundred + ",\"city:one_more\"]}", "{\"unfollow\":[7]}",
+        "{\"unfollow\":\"city:c1\"}", "{\"items\":[],\"unfollow\":[]}")) {
+      var response = server.rawHttp().send("POST", FOLLOWS, ana.token(), body);
+
+      assertThat(response.status()).as(body).isEqualTo(400);
+      assertThat(response.json().getString("code")).isEqualTo("invalid_field");
+    }
+    assertThat(followed()).containsExactly(city);
+  }
+
+  @Test
+  void the_client_unfollows_many() {
+    var ben = server.signUp("Ben");
+    ana.follow(city).await();
+    ana.follow(ben.ref()).await();
+
+    var results = ana.unfollowAll(List.of(city, ben.ref())).await();
+
+    assertThat(results).hasSize(2).allMatch(result -> result.succeeded());
+    assertThat(followed()).isEmpty();
+  }
+
+  private List<Ref> followed() {
+    return ana.followedBy(ana.ref()).stream().map(entry -> entry.entity().ref()).toList();
+  }
+
+  private static List<String> outcomes(JsonObject response) {
+    return Stream.of("items", "unfollow")
+        .flatMap(list -> objects(response, list).stream().map(BatchTest::outcome)).toList();
+  }
+
+  private static List<JsonObject> objects(JsonObject response, String list) {
+    return response.getJsonArray(list).stream().map(JsonObject.class::cast).toList();
   }
 
   @Test

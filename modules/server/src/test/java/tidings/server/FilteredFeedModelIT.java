@@ -108,6 +108,11 @@ final class FilteredFeedModelIT {
             .map(Activity::id).toList().reversed());
   }
 
+  @AfterProperty
+  void close() {
+    environment.close();
+  }
+
   /** As a reader would decide it, apart from the code that is tested. */
   private static boolean matches(Activity post, ActivityFilter filter) {
     return filter.verb().stream().allMatch(verb -> post.envelope().verb().equals(verb))

@@ -67,12 +67,19 @@ final class RestrictedRoutesTest {
           POST /v1/activities | {on hidden} | unauthenticated | not_found | not_found | 201 | 201
           POST /v1/activities | {on reply} | unauthenticated | not_found | not_found | 201 | 201
           POST /v1/activities:batch | {all on followers} | unauthenticated | not_found | not_found | 201 | 201
+          POST /v1/activities:read @followers | {"ids":["{followers}"]} | absent | absent | absent | shown | shown
+          POST /v1/activities:read @unlisted | {"ids":["{unlisted}"]} | shown
+          POST /v1/activities:read @hidden | {"ids":["{hidden}"]} | absent | absent | absent | shown | shown
+          POST /v1/activities:read @reply | {"ids":["{reply}"]} | absent | absent | absent | shown | shown
 
           GET /v1/entities/activity:{followers} @followers || not_found | not_found | not_found | shown | shown
           GET /v1/entities/activity:{hidden}?with=activities @reply || not_found | not_found | not_found | shown | shown
           GET /v1/entities/activity:{followers}/activities @comment || not_found | not_found | not_found | shown | shown
           GET /v1/entities/activity:{followers}/picture || not_found
           GET /v1/entities/activity:{followers}/followers || not_found | not_found | not_found | 200 | 200
+          POST /v1/entities:read @followers | {"refs":["activity:{followers}"]} | absent | absent | absent | shown | shown
+          POST /v1/entities:read @hidden | {"refs":["activity:{hidden}"]} | absent | absent | absent | shown | shown
+          POST /v1/entities:read @paula | {"refs":["{paula}"]} | shown
           GET /v1/entities/{alice} @alice || shown
           GET /v1/entities/{paula} @paula || shown
           GET /v1/entities/{alice}?with=activities @followers || absent | absent | absent | shown | shown
@@ -91,6 +98,7 @@ final class RestrictedRoutesTest {
           PUT /v1/follows/activity:{followers} | {} | unauthenticated | not_found | not_found | 200 | 200
           PUT /v1/follows/activity:{reply} | {} | unauthenticated | not_found | not_found | 200 | 200
           POST /v1/follows:batch | {"items":[{"ref":"activity:{hidden}"}]} | unauthenticated | not_found | not_found | 200 | 200
+          POST /v1/relations:batch | {"activities":["{followers}"]} | unauthenticated | 200
           GET /v1/follows/activity:{followers} || unauthenticated | not_found | not_found | 200 | not_found
           DELETE /v1/follows/activity:{followers} || unauthenticated | 204
           GET /v1/mutes?limit=100 || unauthenticated | 200

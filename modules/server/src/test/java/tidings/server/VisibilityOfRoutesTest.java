@@ -102,6 +102,10 @@ final class VisibilityOfRoutesTest {
           POST /v1/activities:batch | {all on post} | unauthenticated | not_found | not_found | 201 | 201 | 201
           POST /v1/activities:batch | {all on comment} | unauthenticated | not_found | not_found | 201 | 201 | 201
           POST /v1/activities:batch | {all on orphan} | unauthenticated | not_found
+          POST /v1/activities:read @post | {"ids":["{post}"]} | shown | absent | absent | shown
+          POST /v1/activities:read @comment | {"ids":["{comment}","{post}"]} | shown | absent | absent | shown
+          POST /v1/activities:read @orphan | {"ids":["{orphan}"]} | absent
+          POST /v1/activities:read @lost | {"ids":["{lost}"]} | absent
 
           GET /v1/entities/activity:{post} @post || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/activity:{comment} @comment || shown | not_found | not_found | shown | shown | shown
@@ -114,6 +118,10 @@ final class VisibilityOfRoutesTest {
           GET /v1/entities/activity:{post}/picture || not_found | not_found
           GET /v1/entities/activity:{post}/followers || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/entities/activity:{deleted}/followers || not_found | not_found
+          POST /v1/entities:read @post | {"refs":["activity:{post}"]} | shown | absent | absent | shown
+          POST /v1/entities:read @orphan | {"refs":["activity:{orphan}"]} | absent
+          POST /v1/entities:read @user | {"refs":["{user}","{city}"]} | shown | absent | absent | shown
+          POST /v1/entities:read @city | {"refs":["{user}","{city}"]} | shown
           GET /v1/entities/{user} @user || shown | not_found | not_found | shown | shown | shown
           GET /v1/handles/{handle} @user || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/{user}?with=activities @post || shown | not_found | not_found | shown | shown | shown
@@ -135,6 +143,8 @@ final class VisibilityOfRoutesTest {
           PUT /v1/follows/{user} | {} | unauthenticated | not_found | not_found | 200 | 200 | self_follow
           POST /v1/follows:batch | {"items":[{"ref":"activity:{post}"}]} | unauthenticated | not_found | not_found | 200 | 200 | 200
           POST /v1/follows:batch | {"items":[{"ref":"{user}"}]} | unauthenticated | not_found | not_found | 200 | 200 | self_follow
+          POST /v1/follows:batch | {"unfollow":["{user}"]} | unauthenticated | 204
+          POST /v1/relations:batch | {"refs":["{user}"],"activities":["{post}"]} | unauthenticated | 200
           GET /v1/follows/activity:{post} || unauthenticated | not_found | not_found | 200 | 200 | 200
           GET /v1/follows/activity:{deleted} || unauthenticated | not_found
           DELETE /v1/follows/activity:{post} || unauthenticated | 204

@@ -24,7 +24,8 @@ record VisibilityRow(String call, String subject, String body, Map<String, Strin
    */
   private static final Pattern SHARING = Pattern.compile(
       "GET /v1/(activities/|entities/|follow-requests|blocks|mutes|feed/explain|reports).*"
-          + "|POST /v1/(activities|activities:batch|follows:batch)"
+          + "|POST /v1/(activities|activities:batch|activities:read|entities:read)"
+          + "|POST /v1/(follows:batch|relations:batch)"
           + "|POST /v1/(activities|entities)/[^/]+/reports(/dismiss)?"
           + "|PATCH /v1/activities/.*"
           + "|(PUT|DELETE) /v1/activities/[^/]+/likes/like"
@@ -98,9 +99,13 @@ record VisibilityRow(String call, String subject, String body, Map<String, Strin
     if (!subject.isEmpty()) {
       return hasSubject(response.body(), fill.apply("{" + subject + "}")) ? "shown" : "absent";
     }
-    return path().endsWith(":batch")
+    return response.status() == 200 && isBatch()
         ? statusOfFirst(response)
         : String.valueOf(response.status());
+  }
+
+  private boolean isBatch() {
+    return path().endsWith("activities:batch") || path().endsWith("follows:batch");
   }
 
   /** The targets and reasons of other activities do not count. */
@@ -110,7 +115,10 @@ record VisibilityRow(String call, String subject, String body, Map<String, Strin
   }
 
   private static String statusOfFirst(RawHttp.Response batch) {
-    var first = batch.json().getJsonArray("items").getJsonObject(0);
+    var items = batch.json().getJsonArray("items");
+    var first = items.isEmpty()
+        ? batch.json().getJsonArray("unfollow").getJsonObject(0)
+        : items.getJsonObject(0);
     return first.getInteger("status") < 300
         ? String.valueOf(first.getInteger("status"))
         : first.getJsonObject("body").getString("code");

@@ -142,20 +142,43 @@ public final class JsonFields {
     });
   }
 
+  /** A required list of at most {@code max} texts. */
+  public List<String> requiredTexts(String name, int max, TextRule rule) {
+    return texts(name, max, rule).orElseThrow(() -> missing(name));
+  }
+
   /**
    * A required list of 1 to {@code max} objects; the caller checks their fields with {@link
    * #requireOnly}.
    */
   public List<JsonFields> objects(String name, int max) {
-    var value = findMember(name).orElseThrow(() -> missing(name));
-    if (value instanceof JsonValue.Elements(var all) && !all.isEmpty() && all.size() <= max
-        && all.stream().allMatch(JsonValue.Members.class::isInstance)) {
-      return IntStream.range(0, all.size())
-          .mapToObj(number -> new JsonFields(
-              path + name + "[" + number + "].", ((JsonValue.Members) all.get(number)).members()))
-          .toList();
+    var objects = findObjects(name, max).orElseThrow(() -> missing(name));
+    if (objects.isEmpty()) {
+      throw invalid(name, "must be a list of 1 to " + max + " objects");
     }
-    throw invalid(name, "must be a list of 1 to " + max + " objects");
+    return objects;
+  }
+
+  /** An optional list of at most {@code max} objects, as {@link #objects}. */
+  public Optional<List<JsonFields>> findObjects(String name, int max) {
+    return findMember(name).map(value -> {
+      if (value instanceof JsonValue.Elements(var all) && all.size() <= max
+          && all.stream().allMatch(JsonValue.Members.class::isInstance)) {
+        return IntStream.range(0, all.size())
+            .mapToObj(number -> new JsonFields(
+                path + name + "[" + number + "].",
+                ((JsonValue.Members) all.get(number)).members()))
+            .toList();
+      }
+      throw invalid(name, "must be a list of 1 to " + max + " objects");
+    });
+  }
+
+  /** The value of a field if it is a text, whatever it says. */
+  public Optional<String> findText(String name) {
+    return members.get(name) instanceof JsonValue.Text(var text)
+        ? Optional.of(text)
+        : Optional.empty();
   }
 
   /**

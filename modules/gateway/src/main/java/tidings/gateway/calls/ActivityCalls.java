@@ -17,15 +17,18 @@ import tidings.core.Activities.Delete;
 import tidings.core.Activities.DeliveryOf;
 import tidings.core.Activities.Draft;
 import tidings.core.Activities.Edit;
+import tidings.core.Activities.GetActivities;
 import tidings.core.Activities.GetActivity;
 import tidings.core.Activities.OutboxOf;
 import tidings.core.Activities.Publish;
 import tidings.core.Activities.Restore;
 import tidings.core.Activity;
+import tidings.core.ActivityId;
 import tidings.core.AnswerSize;
 import tidings.core.Envelope;
 import tidings.core.FieldPatch;
 import tidings.core.IdempotencyKey;
+import tidings.core.Lookup;
 import tidings.core.MentionedHandles;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -58,8 +61,11 @@ public final class ActivityCalls {
   }
 
   public Future<Response> publishAll(Call call, Session me) {
-    return BatchCall.of(call, me, bus,
-        (item, key) -> publish(call, me, item.requireOnly(BATCH_FIELDS), key));
+    var items = call.body().objects("items", BatchCall.MAX_ITEMS).stream().<BatchCall.Item>map(
+        item -> key -> publish(call, me, item.requireOnly(BATCH_FIELDS), key))
+        .toList();
+    return BatchCall.of(call, me, bus, items,
+        (results, json) -> json.list("items", results, BatchCall::result));
   }
 
   private Future<Response> publish(
@@ -82,6 +88,14 @@ public final class ActivityCalls {
   public Future<Response> show(Call call, Optional<UserId> reader) {
     return bus.ask(new GetActivity(call.activityId(), reader))
         .map(ActivityCalls::activityResponse);
+  }
+
+  public Future<Response> getAll(Call call, Optional<UserId> reader) {
+    var ids = call.body().requiredTexts("ids", Lookup.MAX_IDS, TextRule.REF).stream()
+        .map(ActivityId::new).toList();
+    return bus.ask(new GetActivities(ids, reader))
+        .compose(found -> LookupResponse.of(
+            found, AnswerSize::ofActivity, ActivityJson::activity));
   }
 
   public Future<Response> edit(Call call, Session me) {

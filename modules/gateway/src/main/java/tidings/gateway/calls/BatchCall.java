@@ -12,60 +12,58 @@ import tidings.core.IdempotencyKey;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.IdempotencyHeader;
+import tidings.gateway.http.LargeAnswer;
 import tidings.gateway.http.Problem;
 import tidings.gateway.http.Response;
 import tidings.gateway.limits.RateLimitHeaders;
-import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
+import tidings.wire.JsonWriter;
 
 /**
- * A batch of calls of one kind in one request. Each item succeeds or fails by itself, and its
- * result is at its place in the response. Used by one event loop.
+ * A batch of calls in one request. Each succeeds or fails by itself, and its result is at its place
+ * among the results. Used by one event loop.
  */
 final class BatchCall {
-  /** Maximum number of items. */
+  /** Maximum number of calls. */
   static final int MAX_ITEMS = 100;
-  /** Items in progress; the rest wait here instead of filling the shared mailbox. */
+  /** Calls in progress; the rest wait here instead of filling the shared mailbox. */
   private static final int MAX_CONCURRENT = 8;
 
-  private final List<JsonFields> items;
+  private final List<Item> items;
   private final Optional<IdempotencyKey> key;
-  private final ItemHandler handler;
   private final AtomicReferenceArray<Response> responses;
   private int nextIndex;
 
-  /** Executes one item. */
-  interface ItemHandler {
-    /** @param key idempotency key of this item, derived from that of the batch */
-    Future<Response> handle(JsonFields item, Optional<IdempotencyKey> key);
+  /** One call of a batch. */
+  @FunctionalInterface
+  interface Item {
+    /** @param key idempotency key of this call, derived from that of the batch */
+    Future<Response> run(Optional<IdempotencyKey> key);
   }
 
-  private BatchCall(List<JsonFields> items, Optional<IdempotencyKey> key, ItemHandler handler) {
+  private BatchCall(List<Item> items, Optional<IdempotencyKey> key) {
     this.items = items;
     this.key = key;
-    this.handler = handler;
     this.responses = new AtomicReferenceArray<>(items.size());
   }
 
-  /** The response with all results. @throws tidings.core.errors.Refusal if the body is malformed */
-  static Future<Response> of(Call call, Session me, Bus bus, ItemHandler handler) {
-    var items = call.body().objects("items", MAX_ITEMS);
+  /** Runs the calls, of which there are some. @param writer of their results */
+  static Future<Response> of(
+      Call call, Session me, Bus bus, List<Item> items, JsonWriter<List<Response>> writer) {
     var key = IdempotencyHeader.findKey(call);
-    var batch = new BatchCall(items, key, handler);
+    var batch = new BatchCall(items, key);
     return key.map(known -> bus.ask(new ReserveIdempotencyKey(me.user(), known)).<Void>mapEmpty())
         .orElseGet(Future::succeededFuture)
-        .compose(claimed -> batch.run());
+        .compose(claimed -> batch.run())
+        .compose(results -> LargeAnswer
+            .encode(results, (result, texts) -> result.body().length(),
+                () -> Response.ok(results, writer))
+            .map(response -> RateLimitHeaders.copy(results.getLast(), response)));
   }
 
-  private Future<Response> run() {
+  private Future<List<Response>> run() {
     var workers = IntStream.range(0, MAX_CONCURRENT).mapToObj(worker -> runNext()).toList();
-    return Future.all(workers).map(done -> response(allResponses()));
-  }
-
-  private static Response response(List<Response> results) {
-    var response = Response.ok(results,
-        (all, json) -> json.list("items", all, BatchCall::write));
-    return results.isEmpty() ? response : RateLimitHeaders.copy(results.getLast(), response);
+    return Future.all(workers).map(done -> allResponses());
   }
 
   private Future<Void> runNext() {
@@ -73,15 +71,15 @@ final class BatchCall {
       return Future.succeededFuture();
     }
     int index = nextIndex++;
-    return handleItem(index).otherwise(Problem::of).compose(response -> {
+    return runItem(index).otherwise(Problem::of).compose(response -> {
       responses.set(index, response);
       return runNext();
     });
   }
 
-  private Future<Response> handleItem(int index) {
+  private Future<Response> runItem(int index) {
     try {
-      return handler.handle(items.get(index), key.map(batchKey -> batchKey.forPart(index)));
+      return items.get(index).run(key.map(batchKey -> batchKey.forPart(index)));
     } catch (RuntimeException refusal) {
       return Future.failedFuture(refusal);
     }
@@ -91,7 +89,12 @@ final class BatchCall {
     return IntStream.range(0, items.size()).mapToObj(responses::get).toList();
   }
 
-  static void write(Response response, JsonObjectWriter json) {
-    json.put("status", response.status()).rawJson("body", Optional.of(response.body().toString()));
+  /** Writes one result. */
+  static void result(Response response, JsonObjectWriter json) {
+    var body = response.body();
+    json.put("status", response.status());
+    if (body.length() > 0) {
+      json.rawJson("body", Optional.of(body.toString()));
+    }
   }
 }

@@ -12,11 +12,14 @@ import tidings.core.Entities.Describe;
 import tidings.core.Entities.Described;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.EntityWithActivities;
+import tidings.core.Entities.GetEntities;
 import tidings.core.Entities.GetEntity;
 import tidings.core.Entities.GetEntityWithActivities;
 import tidings.core.Entities.GetUser;
 import tidings.core.Handle;
+import tidings.core.Lookup;
 import tidings.core.ProfileChange;
+import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
@@ -29,6 +32,7 @@ import tidings.gateway.limits.RateLimits;
 import tidings.wire.ActivityJson;
 import tidings.wire.EntityJson;
 import tidings.wire.JsonWriter;
+import tidings.wire.TextRule;
 
 /** Calls for entities: read and describe them. */
 public final class EntityCalls {
@@ -47,6 +51,14 @@ public final class EntityCalls {
                 () -> entityResponse(inside,
                     PageRequest.firstPageBelow(call, "activities", reader))))
         : bus.ask(new GetEntity(call.ref(), reader)).map(EntityCalls::entityResponse);
+  }
+
+  public Future<Response> getAll(Call call, Optional<UserId> reader) {
+    var refs = call.body().requiredTexts("refs", Lookup.MAX_IDS, TextRule.REF).stream()
+        .map(Ref::parse).toList();
+    return bus.ask(new GetEntities(refs, reader))
+        .compose(found -> LookupResponse.of(
+            found, AnswerSize::ofProfile, EntityJson::entityWithVersion));
   }
 
   /** The user of a handle. */

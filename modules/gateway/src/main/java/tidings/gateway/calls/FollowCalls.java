@@ -9,6 +9,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import tidings.core.Accounts.Session;
 import tidings.core.Follows;
 import tidings.core.Follows.Approve;
@@ -51,11 +52,23 @@ public final class FollowCalls {
     return follow(call, me, call.ref(), call.body());
   }
 
-  public Future<Response> followAll(Call call, Session me) {
-    return BatchCall.of(call, me, bus, (item, key) -> {
-      var body = item.requireOnly(BATCH_FIELDS);
-      return follow(call, me, Ref.parse(body.text("ref", TextRule.REF)), body);
-    });
+  /** Unfollows and follows many refs, in this order: there may be no more follows before. */
+  public Future<Response> changeAll(Call call, Session me) {
+    var batch = FollowBatch.of(call.body());
+    var history = history(call);
+    var items = Stream.<BatchCall.Item>concat(
+        batch.unfollows().stream()
+            .map(ref -> key -> unfollow(me, Ref.parse(ref), history)),
+        batch.follows().stream().map(item -> key -> follow(call, me, item)));
+    int unfollows = batch.unfollows().size();
+    return BatchCall.of(call, me, bus, items.toList(), (results, json) -> json
+        .list("items", results.subList(unfollows, results.size()), BatchCall::result)
+        .list("unfollow", results.subList(0, unfollows), BatchCall::result));
+  }
+
+  private Future<Response> follow(Call call, Session me, JsonFields item) {
+    var body = item.requireOnly(BATCH_FIELDS);
+    return follow(call, me, Ref.parse(body.text("ref", TextRule.REF)), body);
   }
 
   private Future<Response> follow(Call call, Session me, Ref target, JsonFields body) {
@@ -72,8 +85,11 @@ public final class FollowCalls {
   }
 
   public Future<Response> unfollow(Call call, Session me) {
-    return bus.ask(new Unfollow(me.user(), call.ref(), history(call)))
-        .map(done -> Response.noContent());
+    return unfollow(me, call.ref(), history(call));
+  }
+
+  private Future<Response> unfollow(Session me, Ref target, History history) {
+    return bus.ask(new Unfollow(me.user(), target, history)).map(done -> Response.noContent());
   }
 
   /** The requests to follow the user of the session. */

@@ -122,7 +122,7 @@ public final class SiteCalls {
           : Response.ok(described, SiteCalls::summary);
       case NotDescribed(var refusal) -> Problem.of(refusal);
     };
-    BatchCall.write(response, json);
+    BatchCall.result(response, json);
   }
 
   private static void summary(Described described, JsonObjectWriter json) {

@@ -18,9 +18,13 @@ import tidings.wire.JsonFields;
 import tidings.wire.Rfc3339;
 import tidings.wire.TextRule;
 
-/** A request matched to its route, without unknown parameters or fields; values are unchecked. */
+/**
+ * A request matched to its route, without unknown parameters or fields; values are unchecked.
+ *
+ * @param onlyReads whether it changes nothing
+ */
 public record Call(HttpServerRequest request, ClientAddress client, RequestTarget target,
-    Map<String, String> pathValues,
+    Map<String, String> pathValues, boolean onlyReads,
     JsonFields body, Buffer bodyBytes, String basePath, CursorSigner signer) {
 
   /** @throws tidings.core.errors.Refusal for an unknown parameter or field, or malformed JSON */
@@ -34,7 +38,8 @@ public record Call(HttpServerRequest request, ClientAddress client, RequestTarge
               : "this call takes only the parameters " + String.join(", ", route.query()));
     }
     var fields = JsonFields.read(body, route.fields());
-    return new Call(request, client, target, pathValues, fields, body, basePath, signer);
+    return new Call(
+        request, client, target, pathValues, route.onlyReads(), fields, body, basePath, signer);
   }
 
   /** @throws tidings.core.errors.Refusal {@code invalid_ref} */

@@ -18,11 +18,14 @@ import java.util.regex.Pattern;
  * @param path segments; one in braces matches any text
  * @param query names of the allowed query parameters
  * @param fields names of the allowed body fields
+ * @param onlyReads whether it changes nothing: a GET, or a POST whose body says what to read
+ * @param isBatch whether its body may be a large one
  */
 public record Route(HttpMethod method, List<String> path, Set<String> query, Set<String> fields,
-    Action action) {
+    boolean onlyReads, boolean isBatch, Action action) {
   private static final Pattern LINE =
-      Pattern.compile("([A-Z]+) /([^ ?]+)(?:\\?([a-zA-Z&]+))?(?: \\{([a-zA-Z,]+)})?");
+      Pattern.compile(
+          "([A-Z]+) /([^ ?]+)(?:\\?([a-zA-Z&]+))?(?: \\{([a-zA-Z,]+)})?(?: (reads|batch))?");
 
   /** Handles a call. */
   @FunctionalInterface
@@ -30,17 +33,23 @@ public record Route(HttpMethod method, List<String> path, Set<String> query, Set
     Future<Response> handle(Call call);
   }
 
-  /** @param line such as {@code PUT /v1/entities/{ref} {name,about,image}} */
+  /**
+   * @param line such as {@code PUT /v1/entities/{ref} {name,about,image}}; at its end {@code reads}
+   *     for a POST that only reads, or {@code batch} for one with a large body
+   */
   public static Route of(String line, Action action) {
     var parts = LINE.matcher(line);
     if (!parts.matches()) {
       throw new IllegalArgumentException("not a route: " + line);
     }
+    var method = HttpMethod.valueOf(parts.group(1));
     return new Route(
-        HttpMethod.valueOf(parts.group(1)),
+        method,
         List.of(parts.group(2).split("/")),
         names(Optional.ofNullable(parts.group(3)), "&"),
         names(Optional.ofNullable(parts.group(4)), ","),
+        method.equals(HttpMethod.GET) || "reads".equals(parts.group(5)),
+        "batch".equals(parts.group(5)),
         action);
   }
 
@@ -55,7 +64,7 @@ public record Route(HttpMethod method, List<String> path, Set<String> query, Set
   }
 
   /** Whether it is a GET. */
-  public boolean isRead() {
+  public boolean isGet() {
     return method.equals(HttpMethod.GET);
   }
 

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.client;
+
+import java.util.List;
+import tidings.core.Follows.Relation;
+import tidings.core.Likes.OwnLikes;
+
+/** How the user of a session is related to refs and activities, in the order asked for. */
+public record OwnRelations(List<Relation> refs, List<OwnLikes> activities) {}

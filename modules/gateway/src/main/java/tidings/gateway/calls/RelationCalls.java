@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.calls;
+
+import io.vertx.core.Future;
+import java.util.List;
+import tidings.core.Accounts.Session;
+import tidings.core.ActivityId;
+import tidings.core.Follows.Relation;
+import tidings.core.Follows.RelationsOf;
+import tidings.core.Likes.OwnLikes;
+import tidings.core.Likes.OwnLikesOf;
+import tidings.core.Lookup;
+import tidings.core.Ref;
+import tidings.core.bus.Bus;
+import tidings.gateway.http.Call;
+import tidings.gateway.http.Response;
+import tidings.wire.JsonObjectWriter;
+import tidings.wire.TextRule;
+
+/** The call that tells the user's own relations to many refs and activities. */
+public final class RelationCalls {
+  private final Bus bus;
+
+  public RelationCalls(Bus bus) {
+    this.bus = bus;
+  }
+
+  public Future<Response> own(Call call, Session me) {
+    var refs = call.body().texts("refs", Lookup.MAX_IDS, TextRule.REF).orElse(List.of()).stream()
+        .map(Ref::parse).distinct().toList();
+    var ids = call.body().texts("activities", Lookup.MAX_IDS, TextRule.REF).orElse(List.of())
+        .stream().map(ActivityId::new).distinct().toList();
+    var relations = bus.ask(new RelationsOf(me.user(), refs));
+    var likes = bus.ask(new OwnLikesOf(me.user(), ids));
+    return Future.all(relations, likes)
+        .map(read -> Response.ok(likes.result(),
+            (liked, json) -> json.list("refs", relations.result(), RelationCalls::relation)
+                .list("activities", liked, RelationCalls::ownLikes)));
+  }
+
+  private static void relation(Relation relation, JsonObjectWriter json) {
+    json.put("ref", relation.ref().toString())
+        .put("follows", relation.follows())
+        .put("requested", relation.requested())
+        .put("blocks", relation.blocks())
+        .put("mutes", relation.mutes());
+  }
+
+  private static void ownLikes(OwnLikes own, JsonObjectWriter json) {
+    json.put("id", own.activityId().text()).texts("likes", own.kinds());
+  }
+}
