@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import static java.util.stream.Collectors.joining;
+
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -109,6 +111,7 @@ public record GatewaySettings(String host, int port, int maxBodyBytes, PublicEnd
   /** Settings for the web page, by the placeholders of its document. */
   Map<String, String> pageValues() {
     var values = new HashMap<>(rules.pageValues());
+    values.put("frames", endpoint.frames().stream().sorted().collect(joining(" ")));
     values.put("pictures", pictures.enabled() ? "proxied" : "direct");
     return values;
   }

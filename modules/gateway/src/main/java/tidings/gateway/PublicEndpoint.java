@@ -12,6 +12,7 @@ import tidings.gateway.http.IpNetwork;
  *
  * @param allowedOrigins origins besides the server's own whose pages may call the API and open
  *     sockets, such as {@code https://example.org}
+ * @param frames origins whose pages may show the web page in a frame
  * @param trustedProxies proxies whose X-Forwarded headers are believed
  * @param hosts names that requests may address the server by
  * @param basePath the path prefix of everything, such as {@code /tidings}; empty for the root
@@ -20,20 +21,22 @@ import tidings.gateway.http.IpNetwork;
  * @param certificate present if the server terminates TLS itself
  */
 public record PublicEndpoint(
-    Set<String> allowedOrigins, List<IpNetwork> trustedProxies, AllowedHosts hosts,
-    String basePath, Optional<String> publicUrl, Optional<Certificate> certificate) {
-  /** Any host, no proxies, no other origins, no base path, no TLS. */
+    Set<String> allowedOrigins, Set<String> frames, List<IpNetwork> trustedProxies,
+    AllowedHosts hosts, String basePath, Optional<String> publicUrl,
+    Optional<Certificate> certificate) {
+  /** Any host, no proxies, no other origins, no frames, no base path, no TLS. */
   public static final PublicEndpoint PLAIN = new PublicEndpoint(
-      Set.of(), List.of(), AllowedHosts.ANY, "", Optional.empty(), Optional.empty());
+      Set.of(), Set.of(), List.of(), AllowedHosts.ANY, "", Optional.empty(), Optional.empty());
 
   public PublicEndpoint {
     allowedOrigins = Set.copyOf(allowedOrigins);
+    frames = Set.copyOf(frames);
     trustedProxies = List.copyOf(trustedProxies);
   }
 
   /** A copy with these allowed origins. */
   public PublicEndpoint withAllowedOrigins(Set<String> allowedOrigins) {
     return new PublicEndpoint(
-        allowedOrigins, trustedProxies, hosts, basePath, publicUrl, certificate);
+        allowedOrigins, frames, trustedProxies, hosts, basePath, publicUrl, certificate);
   }
 }

@@ -140,6 +140,7 @@ public record Config(
   private static PublicEndpoint publicEndpoint(SettingSources sources) {
     return new PublicEndpoint(
         sources.get("http.origins").origins(),
+        sources.get("http.frames").frames(),
         sources.get("http.proxies").networks(),
         allowedHosts(sources),
         sources.get("http.base").basePath(),

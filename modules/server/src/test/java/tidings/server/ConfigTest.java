@@ -268,6 +268,20 @@ final class ConfigTest {
   }
 
   @Test
+  void pages_without_an_origin_cannot_be_allowed_to_frame_the_page() {
+    assertThat(config(Map.of("--http.frames", "https://*.friend.example,https://a.example"),
+        NO_ENVIRONMENT).gateway().endpoint().frames()).hasSize(2);
+    for (var origin : new String[]{"null", "https://a.example,null"}) {
+      refused(Map.of("--http.frames", origin), NO_ENVIRONMENT,
+          "http.frames (from the command line, --http.frames) must be a list of origins such"
+              + " as https://example.org, without null, not '" + origin + "'");
+    }
+    refused(Map.of("--http.frames", "https://a.example; script-src *"), NO_ENVIRONMENT,
+        "http.frames (from the command line, --http.frames) must be a list of origins such"
+            + " as https://example.org, in lower case, not 'https://a.example; script-src *'");
+  }
+
+  @Test
   void the_public_url_is_an_origin() {
     assertThat(config(Map.of(), NO_ENVIRONMENT).gateway().endpoint().publicUrl()).isEmpty();
     assertThat(

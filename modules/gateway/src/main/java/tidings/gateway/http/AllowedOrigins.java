@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 public record AllowedOrigins(Set<String> origins) {
   /** What browsers send for sandboxed frames and files, whosever they are. */
-  private static final String WITHOUT_ORIGIN = "null";
+  public static final String WITHOUT_ORIGIN = "null";
   /** Two names below the asterisk at least: nobody owns all hosts of {@code org}. */
   private static final Pattern FORM = Pattern.compile(
       "null|[a-z][a-z0-9+.-]{0,30}://[a-z0-9.-]{1,253}(:[0-9]{1,5})?"

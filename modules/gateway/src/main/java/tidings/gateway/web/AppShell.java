@@ -20,6 +20,8 @@ import tidings.gateway.http.Response;
 final class AppShell {
   /** The value from which the page knows where it loads the pictures of other servers from. */
   private static final String PICTURES = "pictures";
+  /** The origins whose pages may show it in a frame; not a placeholder. */
+  private static final String FRAMES = "frames";
   private static final String PROXIED = "proxied";
   private static final Pattern INLINE_SCRIPT =
       Pattern.compile("<script(?: type=\"importmap\")?>(.*?)</script>", DOTALL);
@@ -47,7 +49,7 @@ final class AppShell {
     return new AppShell(
         WebFile.of(WebFolder.INDEX,
             ContentSecurity.ofAppShell(hashes(INLINE_SCRIPT, page), hashes(INLINE_STYLE, page),
-                PROXIED.equals(values.get(PICTURES))),
+                PROXIED.equals(values.get(PICTURES)), values.getOrDefault(FRAMES, "")),
             Buffer.buffer(page)));
   }
 

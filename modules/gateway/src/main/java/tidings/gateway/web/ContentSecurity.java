@@ -23,7 +23,7 @@ final class ContentSecurity {
   private static final String APP_SHELL =
       "default-src 'none'; script-src %s; style-src %s; "
           + "img-src %s; connect-src 'self'; base-uri 'self'; form-action 'self'; "
-          + "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; "
+          + "frame-ancestors %s; object-src 'none'; require-trusted-types-for 'script'; "
           + "trusted-types lit-html";
   private static final String RESOURCE_POLICY = "Cross-Origin-Resource-Policy";
   /** Files that pages of other origins may load. */
@@ -46,11 +46,13 @@ final class ContentSecurity {
    * @param scripts CSP hashes of the inline scripts
    * @param styles CSP hashes of the inline style sheets
    * @param ownImages whether images come from this server alone
+   * @param frames origins, separated by spaces, whose pages may show it in a frame
    */
   static Map<String, String> ofAppShell(List<String> scripts, List<String> styles,
-      boolean ownImages) {
+      boolean ownImages, String frames) {
     return pageHeaders(APP_SHELL.formatted(selfAnd(scripts), selfAnd(styles),
-        selfAnd(ownImages ? List.of() : List.of("http:", "https:"))));
+        selfAnd(ownImages ? List.of() : List.of("http:", "https:")),
+        frames.isEmpty() ? "'none'" : frames));
   }
 
   private static String selfAnd(List<String> hashes) {

@@ -212,6 +212,16 @@ public record Setting(String name, Object value, String source) {
     }).collect(toSet());
   }
 
+  /** As above, but pages without an origin are not among them. */
+  public Set<String> frames() {
+    var origins = origins();
+    if (origins.contains(AllowedOrigins.WITHOUT_ORIGIN)) {
+      throw invalid("a list of origins such as https://example.org, without "
+          + AllowedOrigins.WITHOUT_ORIGIN);
+    }
+    return origins;
+  }
+
   /** Names that requests may address the server by; {@code auto} takes the automatic ones. */
   public AllowedHosts hosts(Supplier<AllowedHosts> automatic) {
     return switch (value.toString()) {
