@@ -11,7 +11,7 @@ import tidings.store.Table;
 
 /** The dependencies shared by the classes of this module. */
 record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords passwords,
-    AccountStore accounts,
+    AccountStore accounts, SignUpRule signUpRule,
     Sessions sessions, Suspensions suspensions, Tickets tickets, Devices devices,
     SignInRateLimit rateLimit,
     IdempotentSignIn idempotentSignIn, AuditRows audit) {
@@ -19,13 +19,14 @@ record AccountContext(Bus bus, Table table, EntitySummaries summaries, Passwords
   static AccountContext of(
       Bus bus, Table table, EntitySummaries summaries, CursorSigner cursorSigner,
       InstantSource clock, AuditRows audit, AccountSettings settings) {
-    var passwords = new Passwords(settings.passwordMemory());
+    var passwords = new Passwords(settings.passwordsAccepted(), settings.passwordMemory());
     var devices = new Devices(cursorSigner);
     var sessions = new Sessions(
         table, clock, settings.sessionLifetime(), settings.sessionIdle());
     return new AccountContext(
         bus, table, summaries, passwords,
         new AccountStore(bus, table, clock, passwords),
+        new SignUpRule(table, settings.signUpPolicy(), settings.emailPolicy(), passwords),
         sessions,
         new Suspensions(table, summaries, clock),
         new Tickets(table, clock, sessions),

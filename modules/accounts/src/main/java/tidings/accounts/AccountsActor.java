@@ -26,7 +26,7 @@ import tidings.store.Table;
 
 /**
  * The accounts feature: sign-up, sign-in, sign-out, password changes, sessions, tickets, tokens of
- * the site and service keys.
+ * the site, service keys and invites.
  */
 public final class AccountsActor implements Actor<Accounts<?>> {
   private final AccountContext context;
@@ -40,6 +40,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   private final IdentitiesActor identities;
   private final ServiceKeyUse serviceKeyUse;
   private final ServiceKeysActor serviceKeys;
+  private final InvitesActor invites;
   /** Present if tokens of the site are accepted. */
   private final Optional<SiteTokens> siteTokens;
 
@@ -63,6 +64,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
         new OidcProviders(vertx, settings.providers(), clock)));
     this.serviceKeyUse = new ServiceKeyUse(context);
     this.serviceKeys = new ServiceKeysActor(context, serviceKeyUse);
+    this.invites = new InvitesActor(context, settings.pageUrl());
     this.siteTokens = settings.siteTokens().map(accepted -> new SiteTokens(
         context, new SiteTokenVerifier(vertx, accepted, clock), accepted.createsUsers()));
   }
@@ -72,6 +74,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
         .compose(serving -> credentials.start())
         .compose(serving -> identities.start())
         .compose(serving -> serviceKeys.start())
+        .compose(serving -> invites.start())
         .compose(serving -> emails.start());
   }
 

@@ -92,9 +92,13 @@ record ChangingCredentials(AccountContext context) {
     });
   }
 
+  private SignInWays usable(SignInWays ways) {
+    return context.passwords().isAccepted() ? ways : ways.withPassword(Optional.empty());
+  }
+
   /** Changes the ways of an account, and what else the transaction says. */
   Done change(Account account, SignInWays ways, Transaction more) {
-    if (ways.isEmpty()) {
+    if (usable(ways).isEmpty()) {
       throw LAST_CREDENTIAL.refusal("you could not sign in any more; add another way first");
     }
     var updated = account.withWays(ways);

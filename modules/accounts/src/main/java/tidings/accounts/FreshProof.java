@@ -22,7 +22,7 @@ record FreshProof(AccountContext context) {
   /**
    * By the password if it is given, otherwise by the session.
    *
-   * @throws Refusal {@code wrong_credentials} or {@code sign_in_again}
+   * @throws Refusal {@code wrong_credentials}, {@code passwords_off} or {@code sign_in_again}
    */
   <T> T require(Session me, Optional<String> password, String address,
       Function<Account, T> action) {
@@ -32,6 +32,7 @@ record FreshProof(AccountContext context) {
 
   /** Counted by session: no stranger keeps a signed-in user from it. */
   <T> T byPassword(Session me, String password, String address, Function<Account, T> action) {
+    context.passwords().requireAccepted();
     var attempt = new Attempt(me.user(), address, List.of(AttemptSubject.session(me.id())));
     return context.rateLimit().run(attempt,
         () -> action.apply(context.accounts().requirePassword(me.user(), password)));

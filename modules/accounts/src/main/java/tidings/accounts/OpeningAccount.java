@@ -6,6 +6,7 @@ import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import tidings.accounts.SignUpRule.Admission;
 import tidings.core.Accounts.Client;
 import tidings.core.Accounts.Session;
 import tidings.core.Accounts.SignInResult;
@@ -14,7 +15,6 @@ import tidings.core.Entities.Profile;
 import tidings.core.EntitySummary;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
-import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.HandleRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Condition;
@@ -24,12 +24,13 @@ import tidings.store.Transaction;
 record OpeningAccount(AccountContext context) {
 
   /**
+   * @param admission of who creates the account
    * @param token of the first session
    * @param more adds what else is written with the account and its session
-   * @throws Refusal {@code already_taken}
+   * @throws Refusal {@code already_taken}, or {@code invalid_invite} if another has used it
    */
-  SignInResult open(UserId id, String name, SignInWays ways, Token token, Client client,
-      BiConsumer<Transaction, Session> more) {
+  SignInResult open(Admission admission, UserId id, String name, SignInWays ways, Token token,
+      Client client, BiConsumer<Transaction, Session> more) {
     var session = context.sessions().newSession(token, id, client.deviceName());
     var now = session.createdAt();
     var transaction = new Transaction()
@@ -38,7 +39,8 @@ record OpeningAccount(AccountContext context) {
         .orRefuse(alreadyTaken(id))
         .put(ProfileRow.ofNewUser(id, Profile.named(name), now).item())
         .put(context.sessions().item(session))
-        .put(context.audit().ofSignIn(Action.SIGNED_UP, Optional.of(id), client.address()));
+        .put(admission.auditRow(context.audit(), id, client.address()));
+    admission.addTo(transaction);
     HandleRow.addOfNewUser(transaction, id, alreadyTaken(id));
     more.accept(transaction, session);
     transaction.commit(context.table()).await();

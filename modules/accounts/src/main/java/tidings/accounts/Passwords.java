@@ -2,6 +2,7 @@
 package tidings.accounts;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static tidings.core.errors.ErrorCode.PASSWORDS_OFF;
 
 import de.mkammerer.argon2.Argon2Advanced;
 import de.mkammerer.argon2.Argon2Factory;
@@ -22,16 +23,32 @@ final class Passwords {
   private static final int PARALLELISM = 1;
   private static final int BYTES_PER_KIB = 1024;
 
+  private final boolean accepted;
   private final int memoryKib;
   private final Argon2Advanced argon2 = Argon2Factory.createAdvanced(Argon2Types.ARGON2id);
   private final HashingQueues queues = new HashingQueues();
   /** A hash of no account, verified when there is none, so that both cases take the same time. */
   private final Future<String> decoyHash;
 
-  /** @param memory bytes that a hash takes */
-  Passwords(long memory) {
+  /**
+   * @param accepted whether users sign in with passwords
+   * @param memory bytes that a hash takes
+   */
+  Passwords(boolean accepted, long memory) {
+    this.accepted = accepted;
     memoryKib = Math.toIntExact(memory / BYTES_PER_KIB);
     decoyHash = hash(Kind.SIGN_IN, "");
+  }
+
+  boolean isAccepted() {
+    return accepted;
+  }
+
+  /** @throws tidings.core.errors.Refusal {@code passwords_off} */
+  void requireAccepted() {
+    if (!accepted) {
+      throw PASSWORDS_OFF.refusal("nobody signs in with a password here");
+    }
   }
 
   /**

@@ -23,6 +23,7 @@ import tidings.store.Transaction;
 record ResettingByLink(EmailContext context) {
 
   Done request(RequestPasswordReset ask) {
+    context.accounts().passwords().requireAccepted();
     var transaction = new Transaction();
     switch (ask.account()) {
       case LostAccount.ById(var user) -> context.outbox().add(
@@ -40,6 +41,7 @@ record ResettingByLink(EmailContext context) {
   /** The link is checked before the slow hash, and again after it. */
   Done complete(CompletePasswordReset ask) {
     var accounts = context.accounts();
+    accounts.passwords().requireAccepted();
     var link = requireLink(ask.token());
     accounts.suspensions().requireNone(link.user());
     PasswordPolicy.require(

@@ -20,6 +20,7 @@ record ResettingPassword(AccountContext context) {
 
   /** @return the new password, of 100 random bits */
   String reset(UserId user) {
+    context.passwords().requireAccepted();
     context.accounts().require(user);
     var password = Stream.generate(ResettingPassword::group).limit(GROUPS)
         .collect(Collectors.joining("-"));

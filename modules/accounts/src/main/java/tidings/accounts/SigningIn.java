@@ -23,6 +23,7 @@ import tidings.store.OptimisticRetry;
 record SigningIn(AccountContext context) {
 
   SignInResult signIn(SignIn ask) {
+    context.passwords().requireAccepted();
     return context.rateLimit().run(attempt(ask), () -> {
       var verified = context.accounts().requirePassword(ask.id(), ask.password());
       return OptimisticRetry.retry(context.table(), () -> {
@@ -54,6 +55,7 @@ record SigningIn(AccountContext context) {
   }
 
   Done changePassword(ChangePassword ask) {
+    context.passwords().requireAccepted();
     var me = ask.session();
     return proof(ask, verified -> {
       PasswordPolicy.require(

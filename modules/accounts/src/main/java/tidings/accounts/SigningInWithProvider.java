@@ -6,9 +6,10 @@ import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
 import static tidings.core.errors.ErrorCode.CEREMONY_ENDED;
 import static tidings.core.errors.ErrorCode.INVALID_ID;
 import static tidings.core.errors.ErrorCode.SIGN_IN_REFUSED;
-import static tidings.core.errors.ErrorCode.SIGN_UP_CLOSED;
 
 import java.util.Optional;
+import tidings.accounts.SignUpRule.Admission;
+import tidings.accounts.SignUpRule.Way;
 import tidings.accounts.oidc.IdentityRow;
 import tidings.accounts.oidc.VerifiedIdentity;
 import tidings.core.Accounts.Client;
@@ -60,15 +61,13 @@ record SigningInWithProvider(IdentitiesContext context) {
   }
 
   private Outcome createOrAsk(SignInWithProvider ask, VerifiedIdentity identity) {
-    if (!ask.mayCreate()) {
-      throw SIGN_UP_CLOSED.refusal("no account can be created in this way here at present");
-    }
+    var admission = context.account().signUpRule().require(Way.PROVIDER, ask.invite());
     var provider = ask.answer().provider();
     try {
       var id = UserId.forSignUp(identity.username().toLowerCase(ROOT));
       var name = identity.name().isEmpty() ? id.text() : identity.name();
       return new Outcome.SignedIn(
-          create(provider, id, name, identity, ask.answer().ceremony(), ask.client()));
+          create(admission, provider, id, name, identity, ask.answer().ceremony(), ask.client()));
     } catch (Refusal refusal) {
       if (refusal.errorCode() != ALREADY_TAKEN && refusal.errorCode() != INVALID_ID) {
         throw refusal;
@@ -80,16 +79,17 @@ record SigningInWithProvider(IdentitiesContext context) {
   }
 
   SignInResult signUp(SignUpWithIdentity ask) {
+    var admission = context.account().signUpRule().require(Way.PROVIDER, ask.invite());
     var proof = IdentityProof.require(ask.provider(), ask.proof(), context.ceremonies());
-    return create(ask.provider(), ask.id(), ask.name(), proof.identity(), proof.ceremony(),
-        ask.client());
+    return create(admission, ask.provider(), ask.id(), ask.name(), proof.identity(),
+        proof.ceremony(), ask.client());
   }
 
-  private SignInResult create(String provider, UserId id, String name, VerifiedIdentity identity,
-      String ceremony, Client client) {
+  private SignInResult create(Admission admission, String provider, UserId id, String name,
+      VerifiedIdentity identity, String ceremony, Client client) {
     var row = IdentityRow.of(id, provider, identity, context.now());
     return new OpeningAccount(context.account()).open(
-        id, name, SignInWays.ofIdentity(row.id()), Token.random(), client,
+        admission, id, name, SignInWays.ofIdentity(row.id()), Token.random(), client,
         (transaction, session) -> {
           transaction.put(row.item()).onlyIf(Condition.absent())
               .orRefuse(CEREMONY_ENDED.refusal("this identity has an account by now; sign in"));

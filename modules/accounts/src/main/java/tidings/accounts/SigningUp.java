@@ -2,11 +2,13 @@
 package tidings.accounts;
 
 import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
+import static tidings.core.errors.ErrorCode.INVALID_INVITE;
 
 import java.util.List;
 import java.util.Optional;
 import tidings.accounts.HashingQueues.Kind;
 import tidings.accounts.SignInRateLimit.Attempt;
+import tidings.accounts.SignUpRule.Way;
 import tidings.core.Accounts.Client;
 import tidings.core.Accounts.SignInResult;
 import tidings.core.Accounts.SignUp;
@@ -16,20 +18,29 @@ import tidings.core.errors.Refusal;
 record SigningUp(AccountContext context, EmailRequests emails) {
 
   SignInResult signUp(SignUp ask) {
+    context.signUpRule().requireOffered(Way.PASSWORD, ask.invite());
     if (context.accounts().find(ask.id()).isPresent()) {
       return replayOrRefuse(ask); // skips the expensive password hash
     }
     try {
       return createAccount(ask);
     } catch (Refusal refusal) {
-      if (refusal.errorCode() == ALREADY_TAKEN) {
+      if (isOfRetry(refusal, ask)) {
         return replayOrRefuse(ask);
       }
       throw refusal;
     }
   }
 
+  /** The first attempt may have been stored meanwhile, and have used the invite. */
+  private boolean isOfRetry(Refusal refusal, SignUp ask) {
+    return refusal.errorCode() == ALREADY_TAKEN
+        || refusal.errorCode() == INVALID_INVITE
+            && context.accounts().find(ask.id()).isPresent();
+  }
+
   private SignInResult createAccount(SignUp ask) {
+    var admission = context.signUpRule().require(Way.PASSWORD, ask.invite());
     var id = ask.id();
     PasswordPolicy.require(ask.password(), id, ask.name());
     emails.requireSuitable(ask);
@@ -37,7 +48,7 @@ record SigningUp(AccountContext context, EmailRequests emails) {
     var issued = context.idempotentSignIn().newToken(Kind.SIGN_UP, id, ask.idempotencyKey());
     var client = new Client(ask.clientAddress(), Optional.empty(), ask.deviceName());
     var result = new OpeningAccount(context).open(
-        id, ask.name(), SignInWays.ofPassword(hash), issued.token(), client,
+        admission, id, ask.name(), SignInWays.ofPassword(hash), issued.token(), client,
         (transaction, session) -> {
           issued.addTo(transaction, session);
           emails.addTo(transaction, ask);

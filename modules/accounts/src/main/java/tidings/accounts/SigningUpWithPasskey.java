@@ -5,6 +5,7 @@ import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
 
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import tidings.accounts.SignUpRule.Way;
 import tidings.accounts.passkeys.PasskeyRow;
 import tidings.core.Accounts.SignInResult;
 import tidings.core.Credentials.BeginSignUp;
@@ -19,6 +20,7 @@ record SigningUpWithPasskey(CredentialsContext context) {
   private static final String NAME = "Passkey";
 
   CreationOptions begin(BeginSignUp ask) {
+    context.account().signUpRule().require(Way.PASSKEY, ask.invite());
     if (context.account().accounts().find(ask.id()).isPresent()) {
       throw OpeningAccount.alreadyTaken(ask.id());
     }
@@ -29,6 +31,7 @@ record SigningUpWithPasskey(CredentialsContext context) {
   }
 
   SignInResult signUp(SignUpWithPasskey ask) {
+    var admission = context.account().signUpRule().require(Way.PASSKEY, ask.invite());
     context.ceremonies().require(ask.ceremony(), purpose(ask.id()));
     var created = context.verifier().requireNew(
         ask.site(), context.ceremonies().challenge(ask.ceremony()), context.userHandle(ask.id()),
@@ -37,7 +40,8 @@ record SigningUpWithPasskey(CredentialsContext context) {
     var passkey = new PasskeyRow(ask.id(), created.credentialId(), created.data(),
         ask.client().deviceName().orElse(NAME), now, now);
     return new OpeningAccount(context.account()).open(
-        ask.id(), ask.name(), SignInWays.ofPasskey(passkey.id()), Token.random(), ask.client(),
+        admission, ask.id(), ask.name(), SignInWays.ofPasskey(passkey.id()), Token.random(),
+        ask.client(),
         (transaction, session) -> {
           transaction.put(passkey.item())
               .onlyIf(Condition.absent())

@@ -20,6 +20,7 @@ import tidings.core.CursorSigner;
 import tidings.core.EmailPolicy;
 import tidings.core.IdempotencyKey;
 import tidings.core.Nodes;
+import tidings.core.SignUpPolicy;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.AccountKeys;
@@ -32,8 +33,9 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
   static final Duration MONTH = Duration.ofDays(30);
   /** Less than in a server, so that a hash takes 2 ms instead of 45. */
   private static final long PASSWORD_MEMORY = 1 << 20;
-  static final AccountSettings SETTINGS = new AccountSettings(MONTH, MONTH, PASSWORD_MEMORY,
-      EmailPolicy.OFF, Optional.empty(), List.of(), Optional.empty());
+  static final AccountSettings SETTINGS = new AccountSettings(
+      MONTH, MONTH, SignUpPolicy.OPEN, true, PASSWORD_MEMORY, EmailPolicy.OFF, "",
+      Optional.empty(), List.of(), Optional.empty());
   static final String PASSWORD = "correct horse";
   static final String ADDRESS = "192.0.2.1";
   private static final CursorSigner SEAL = new CursorSigner(new byte[CursorSigner.KEY_BYTES]);
@@ -50,13 +52,13 @@ record AccountsFixture(Vertx vertx, ActorFixture fixture, AccountsActor actor)
   }
 
   static SignUp signUp(UserId id, String password, String name) {
-    return new SignUp(id, password, name, Optional.empty(), ADDRESS, Optional.empty(),
-        Optional.empty());
+    return new SignUp(id, password, name, Optional.empty(), Optional.empty(), ADDRESS,
+        Optional.empty(), Optional.empty());
   }
 
   static SignUp signUp(UserId id, String password, IdempotencyKey request) {
-    return new SignUp(id, password, "Name of " + id, Optional.empty(), ADDRESS, Optional.empty(),
-        Optional.of(request));
+    return new SignUp(id, password, "Name of " + id, Optional.empty(), Optional.empty(), ADDRESS,
+        Optional.empty(), Optional.of(request));
   }
 
   static SignIn signIn(UserId id, String password) {

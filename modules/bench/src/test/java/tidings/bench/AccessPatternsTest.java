@@ -28,6 +28,7 @@ class AccessPatternsTest {
       Map.entry("auditOf", "`./tidings audit`"),
       Map.entry("rolesOf", "`./tidings roles`"),
       Map.entry("serviceKeys", "`./tidings keys list` and `create`"),
+      Map.entry("invites", "`./tidings invite`"),
       Map.entry("deadLetters", "`./tidings dead-letters`"),
       Map.entry("reportsOf", "removal of expired activities, `./tidings verify`"),
       Map.entry("commentersOf", "removal of expired activities, `./tidings verify`"),

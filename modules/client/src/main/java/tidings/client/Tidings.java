@@ -91,6 +91,18 @@ public final class Tidings implements AutoCloseable {
         AccountParser.signUpBody(id, password, name).put("email", email)).map(this::session);
   }
 
+  /**
+   * Signs up with an invite, which it uses up; refused as {@code invalid_invite} if it was used, has
+   * expired or is unknown.
+   *
+   * @param invite its secret, the fragment of the link
+   */
+  public Future<Session> signUpWithInvite(String id, String password, String name,
+      String invite) {
+    return http.postOnce("/v1/accounts",
+        AccountParser.signUpBody(id, password, name).put("invite", invite)).map(this::session);
+  }
+
   /** Confirms the e-mail address to which this token was sent. */
   public Future<Void> confirmEmail(String token) {
     return http.post("/v1/email-confirmations", new JsonObject().put("token", token)).mapEmpty();

@@ -27,10 +27,12 @@ public sealed interface Accounts<A> extends Ask<A> {
    * @param email a link is sent there, to confirm it
    * @param clientAddress numeric IP address of the client
    * @param deviceName shown in the list of sessions
+   * @param invite the secret of an {@link Invites invite}, where one is needed
    * @param idempotencyKey for a day, a retry with the same key returns the first result
    */
   record SignUp(UserId id, String password, String name, Optional<EmailAddress> email,
-      String clientAddress, Optional<String> deviceName, Optional<IdempotencyKey> idempotencyKey)
+      Optional<String> invite, String clientAddress, Optional<String> deviceName,
+      Optional<IdempotencyKey> idempotencyKey)
       implements Accounts<SignInResult>, Unordered {
     @Override
     public Object key() {

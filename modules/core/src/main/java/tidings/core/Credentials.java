@@ -59,8 +59,8 @@ public sealed interface Credentials<A> extends Ask<A> {
     }
   }
 
-  /** Begins a sign-up with a passkey; {@code already_taken} if the id is. */
-  record BeginSignUp(UserId id, String name, RelyingParty site)
+  /** Begins a sign-up with a passkey; {@code already_taken} if the id is. @param invite its secret */
+  record BeginSignUp(UserId id, String name, Optional<String> invite, RelyingParty site)
       implements Credentials<CreationOptions>, Read {
     @Override
     public Object key() {
@@ -68,9 +68,10 @@ public sealed interface Credentials<A> extends Ask<A> {
     }
   }
 
-  /** Creates an account without a password, with a first passkey, and signs in. */
-  record SignUpWithPasskey(UserId id, String name, RelyingParty site, String ceremony,
-      Attestation attestation, Client client) implements Credentials<SignInResult>, Unordered {
+  /** Creates an account without a password, with a first passkey, and signs in. @param invite as above */
+  record SignUpWithPasskey(UserId id, String name, Optional<String> invite, RelyingParty site,
+      String ceremony, Attestation attestation, Client client)
+      implements Credentials<SignInResult>, Unordered {
     @Override
     public Object key() {
       return id;

@@ -40,8 +40,10 @@ public sealed interface Identities<A> extends Ask<A> {
   /**
    * Signs in the user of an identity. If it is new and accounts may be created, it creates one, or
    * asks for an id if the one at the provider is taken or not allowed here.
+   *
+   * @param invite the secret of one, for a new account where that is needed
    */
-  record SignInWithProvider(ProviderAnswer answer, boolean mayCreate, Client client)
+  record SignInWithProvider(ProviderAnswer answer, Optional<String> invite, Client client)
       implements Identities<Outcome>, Unordered {
     @Override
     public Object key() {
@@ -50,7 +52,8 @@ public sealed interface Identities<A> extends Ask<A> {
   }
 
   /** Creates an account for a new identity, with an id of choice. @param proof the identity */
-  record SignUpWithIdentity(String provider, UserId id, String name, String proof, Client client)
+  record SignUpWithIdentity(String provider, UserId id, String name, Optional<String> invite,
+      String proof, Client client)
       implements Identities<SignInResult>, Unordered {
     @Override
     public Object key() {

@@ -24,6 +24,7 @@ import tidings.gateway.http.AllowedOrigins;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.CsrfCheck;
 import tidings.gateway.http.OwnSite;
+import tidings.gateway.http.TokenCookies;
 import tidings.gateway.live.LiveSockets;
 
 /** The routes of the API: for each call its method, path, query parameters and body fields. */
@@ -34,14 +35,13 @@ final class ApiRoutes {
     var bus = context.bus();
     var csrfCheck =
         new CsrfCheck(new AllowedOrigins(context.settings().endpoint().allowedOrigins()));
+    var cookies = new TokenCookies(context.settings().rules().siteSignIn().cookie());
     var limits = context.rateLimits();
-    var accounts =
-        new AccountCalls(bus, csrfCheck, limits, context.settings().rules().signUpOpen());
+    var accounts = new AccountCalls(bus, csrfCheck, limits);
     var ownSite = new OwnSite(context.settings().endpoint().publicUrl());
+    var passkeys = new PasskeyCalls(bus, csrfCheck, limits, ownSite);
+    var providers = new ProviderCalls(bus, csrfCheck, limits, ownSite);
     var site = new SiteCalls(bus);
-    var signUpOpen = context.settings().rules().signUpOpenWithoutEmail();
-    var passkeys = new PasskeyCalls(bus, csrfCheck, limits, ownSite, signUpOpen);
-    var providers = new ProviderCalls(bus, csrfCheck, limits, ownSite, signUpOpen);
     var credentials = new CredentialCalls(bus, limits);
     var emails = new EmailCalls(bus, limits);
     var entities = new EntityCalls(bus, limits);
@@ -56,12 +56,13 @@ final class ApiRoutes {
     var suspensions = new SuspensionCalls(bus);
     var notifications = new NotificationCalls(bus);
     var pictures = new PictureCalls(bus, context.pictureProxy());
-    var sockets = new LiveCalls(bus, live, csrfCheck, connections);
+    var sockets = new LiveCalls(bus, live, csrfCheck, cookies, connections);
 
     return new RouteTable(
-        new Authentication(bus, csrfCheck, context.settings().rules().readingOpen()),
+        new Authentication(
+            bus, csrfCheck, cookies, context.settings().rules().readingOpen()),
         new ConfirmedUsers(bus, context.settings().rules().emailPolicy()))
-        .noAuth("POST /v1/accounts?cookie {id,password,name,email}", accounts::signUp)
+        .noAuth("POST /v1/accounts?cookie {id,password,name,email,invite}", accounts::signUp)
         .requireAuth("GET /v1/accounts/me", accounts::me)
         .requireSignIn("PUT /v1/accounts/me/password {old,new}", accounts::changePassword)
         .noAuth("POST /v1/sessions?cookie {id,password}", accounts::signIn)
@@ -75,9 +76,10 @@ final class ApiRoutes {
             passkeys::add)
         .requireSignIn("PUT /v1/accounts/me/passkeys/{id} {name}", credentials::renamePasskey)
         .requireSignIn("DELETE /v1/accounts/me/passkeys/{id}", credentials::removePasskey)
-        .noAuth("POST /v1/accounts/passkey/begin {id,name}", passkeys::beginSignUp)
+        .noAuth("POST /v1/accounts/passkey/begin {id,name,invite}", passkeys::beginSignUp)
         .noAuth(
-            "POST /v1/accounts/passkey/finish?cookie {id,name,attestationObject,clientDataJSON}",
+            "POST /v1/accounts/passkey/finish?cookie"
+                + " {id,name,attestationObject,clientDataJSON,invite}",
             passkeys::signUp)
         .noAuth("POST /v1/sessions/passkey/begin", passkeys::beginSignIn)
         .noAuth("POST /v1/sessions/passkey/finish?cookie"
@@ -93,8 +95,10 @@ final class ApiRoutes {
 
         .noAuth("GET /v1/providers", providers::list)
         .noAuth("POST /v1/sessions/providers/{provider}/begin", providers::beginSignIn)
-        .noAuth("POST /v1/sessions/providers/{provider}?cookie {code,state}", providers::signIn)
-        .noAuth("POST /v1/accounts/providers/{provider}?cookie {id,name}", providers::signUp)
+        .noAuth("POST /v1/sessions/providers/{provider}?cookie {code,state,invite}",
+            providers::signIn)
+        .noAuth("POST /v1/accounts/providers/{provider}?cookie {id,name,invite}",
+            providers::signUp)
         .requireSignIn("POST /v1/accounts/me/identities/{provider}/begin", providers::beginLinking)
         .requireSignIn("POST /v1/accounts/me/identities/{provider} {code,state}", providers::link)
         .requireSignIn("DELETE /v1/accounts/me/identities/{provider}", providers::unlink)

@@ -27,6 +27,7 @@ import tidings.gateway.http.BearerToken;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.CsrfCheck;
 import tidings.gateway.http.SessionCookie;
+import tidings.gateway.http.TokenCookies;
 
 /**
  * Authenticates a request by its bearer token or, without an Authorization header, by its cookie.
@@ -35,15 +36,18 @@ import tidings.gateway.http.SessionCookie;
 final class Authentication {
   private final Bus bus;
   private final CsrfCheck csrfCheck;
+  private final TokenCookies cookies;
   private final boolean readingOpen;
 
   /**
-   * @param csrfCheck applied to requests that carry the cookie
+   * @param csrfCheck applied to requests that carry a cookie
+   * @param cookies those that authenticate
    * @param readingOpen whether readers need no session
    */
-  Authentication(Bus bus, CsrfCheck csrfCheck, boolean readingOpen) {
+  Authentication(Bus bus, CsrfCheck csrfCheck, TokenCookies cookies, boolean readingOpen) {
     this.bus = bus;
     this.csrfCheck = csrfCheck;
+    this.cookies = cookies;
     this.readingOpen = readingOpen;
   }
 
@@ -139,7 +143,7 @@ final class Authentication {
   }
 
   private Optional<String> findTokenOfCookie(Call call) {
-    var token = SessionCookie.findToken(call);
+    var token = cookies.find(call);
     if (token.filter(ServiceKeys::isKey).isPresent()) {
       throw keyInBrowser();
     }

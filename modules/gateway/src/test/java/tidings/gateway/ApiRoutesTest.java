@@ -68,8 +68,8 @@ class ApiRoutesTest {
             {"user":{"ref":"user:ada","name":"Ada","image":null},"token":"fresh",\
             "expiresAt":"2026-11-21T12:00:00.120Z"}""");
     assertAsked(new Accounts.SignUp(
-        ADA, "correct horse", "Ada", Optional.empty(), "127.0.0.1", Optional.of("Vert.x-WebClient"),
-        Optional.empty()));
+        ADA, "correct horse", "Ada", Optional.empty(), Optional.empty(), "127.0.0.1",
+        Optional.of("Vert.x-WebClient"), Optional.empty()));
   }
 
   @Test

@@ -153,7 +153,7 @@ final class StubActors {
     }
     asked.add(ask);
     return switch (ask) {
-      case Accounts.SignUp(var id, var password, var name, var email, var from, var device, var request) ->
+      case Accounts.SignUp(var id, var password, var name, var email, var invite, var from, var device, var request) ->
         new SignInResult(new EntitySummary(id.ref(), name, Optional.empty()), "fresh", NOON,
             "device");
       case Accounts.SignIn(var id, var password, var from, var device, var deviceName, var request) ->

@@ -11,7 +11,10 @@ import tidings.core.UserId;
 import tidings.store.Key;
 import tidings.store.Query;
 
-/** Keys and queries of accounts: handles, sessions, service keys, password attempts, repeated requests, roles. */
+/**
+ * Keys and queries of accounts: handles, sessions, service keys, invites, password attempts, repeated
+ * requests, roles.
+ */
 public final class AccountKeys {
   private AccountKeys() {}
 
@@ -87,6 +90,18 @@ public final class AccountKeys {
   /** All service keys, sorted by name. */
   public static Query serviceKeys() {
     return Query.of("KEYS");
+  }
+
+  // Invites
+
+  /** @param hash hash of its secret */
+  public static Key invite(String hash) {
+    return new Key("INVITES", hash);
+  }
+
+  /** All unused invites, by their hashes. */
+  public static Query invites() {
+    return Query.of("INVITES");
   }
 
   // Limits and idempotency

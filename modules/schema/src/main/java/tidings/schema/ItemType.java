@@ -129,6 +129,8 @@ public enum ItemType {
   ROLE("role"),
   /** A key with which the back end of a site calls the API. */
   SERVICE_KEY("serviceKey"),
+  /** An invite, with which one account can be created, by the hash of its secret. */
+  INVITE("invite"),
 
   // The system itself
 

@@ -182,6 +182,7 @@ public final class KeyCatalog {
       new KeySample("ticket for a live connection", ItemType.TICKET, AccountKeys.ticket("<hash>")),
       new KeySample("service key of a back end", ItemType.SERVICE_KEY,
           AccountKeys.serviceKey(new KeyName("backend"))),
+      new KeySample("invite", ItemType.INVITE, AccountKeys.invite("<hash>")),
       new KeySample("event for the other nodes", ItemType.BROADCAST,
           SystemKeys.broadcast(ARRIVAL, "<id>")),
       new KeySample("recent password attempts, by account (`account#<user>`), device, session, "

@@ -17,10 +17,12 @@ final class CommunitySettings {
   static CommunityRules of(SettingSources sources) {
     return new CommunityRules(
         rateLimits(sources),
-        sources.get("accounts.signUp").oneOf(SignUpPolicy.class) == SignUpPolicy.OPEN,
+        SignUpSettings.policy(sources),
+        SignUpSettings.passwordsAccepted(sources),
         sources.get("likes.kinds").likeKinds(),
         MailSettings.policy(sources),
-        sources.get("reading").oneOf(ReadingPolicy.class) == ReadingPolicy.EVERYBODY);
+        sources.get("reading").oneOf(ReadingPolicy.class) == ReadingPolicy.EVERYBODY,
+        SiteTokenConfig.signIn(sources));
   }
 
   private static RateLimitSettings rateLimits(SettingSources sources) {

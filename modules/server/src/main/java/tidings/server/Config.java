@@ -97,14 +97,21 @@ public record Config(
 
   private static AccountSettings accountSettings(
       SettingSources sources, GatewaySettings gateway) {
+    var providers = ProviderList.of(sources.get("auth.oidc"));
+    var siteTokens = SiteTokenConfig.of(sources);
+    SignUpSettings.requireWay(sources, providers, siteTokens);
+    var endpoint = gateway.endpoint();
     return new AccountSettings(
         sources.get("sessions.last").duration(Duration.ofMinutes(1), DECADE),
         sources.get("sessions.idle").duration(Duration.ofMinutes(1), DECADE),
+        gateway.rules().signUpPolicy(),
+        gateway.rules().passwordsAccepted(),
         sources.get("passwords.memory").size(MEGABYTE, 64 * MEGABYTE),
         gateway.rules().emailPolicy(),
-        MailSettings.of(sources, gateway.endpoint()),
-        ProviderList.of(sources.get("auth.oidc")),
-        SiteTokenConfig.of(sources));
+        endpoint.publicUrl().orElse("") + endpoint.basePath(),
+        MailSettings.of(sources, endpoint),
+        providers,
+        siteTokens);
   }
 
   public Config withGateway(GatewaySettings gateway) {

@@ -10,6 +10,8 @@ import java.util.Optional;
 import tidings.accounts.jwt.SiteTokenSettings;
 import tidings.accounts.jwt.SiteTokenSettings.KeySource;
 import tidings.accounts.jwt.VerificationKey;
+import tidings.core.SignUpPolicy;
+import tidings.gateway.SiteSignIn;
 import tidings.server.settings.PublicKeys;
 import tidings.server.settings.SecureUrl;
 import tidings.server.settings.Setting;
@@ -20,6 +22,11 @@ import tidings.server.terminal.CommandException;
 final class SiteTokenConfig {
   private static final Duration MAX_LEEWAY = Duration.ofMinutes(5);
   private static final String CLAIM = "[A-Za-z0-9_.:/-]{1,100}";
+
+  private static final String COOKIE = "auth.jwt.cookie";
+  private static final String COOKIE_NAME = "(?!tidings|__Host-)[A-Za-z0-9_.-]{1,64}";
+  /** Stands for the page to return to. */
+  private static final String PAGE = "{page}";
 
   private SiteTokenConfig() {}
 
@@ -44,13 +51,49 @@ final class SiteTokenConfig {
     }
     var source = secret.or(() -> keys);
     if (source.isPresent()
-        && sources.get("accounts.signUp").oneOf(SignUpPolicy.class) == SignUpPolicy.OPEN) {
+        && SignUpSettings.policy(sources) != SignUpPolicy.CLOSED) {
       throw CommandException.usageError("accounts.signUp must be closed if auth.jwt.secret or"
           + " auth.jwt.keys is set: anybody could take the id of a user of the site");
     }
     return source.map(found -> new SiteTokenSettings(
         found, required(issuer, "auth.jwt.issuer"), required(audience, "auth.jwt.audience"),
         leeway, id, name, picture, createsUsers));
+  }
+
+  /**
+   * How the page finds users of the site.
+   *
+   * @throws CommandException naming the first setting that is invalid, or needs tokens of the site
+   */
+  static SiteSignIn signIn(SettingSources sources) {
+    var cookie = cookie(sources.get(COOKIE));
+    var signIn = pageOfSite(sources.get("auth.jwt.signInUrl"));
+    var signOut = pageOfSite(sources.get("auth.jwt.signOutUrl"));
+    if (cookie.isPresent() && of(sources).isEmpty()) {
+      throw CommandException.usageError(
+          COOKIE + " needs auth.jwt.secret or auth.jwt.keys, which verify its token");
+    }
+    return new SiteSignIn(cookie, signIn, signOut);
+  }
+
+  private static Optional<String> cookie(Setting setting) {
+    return setting.optional().map(name -> {
+      if (!name.matches(COOKIE_NAME)) {
+        throw setting.invalid("empty, or the name of a cookie such as login, which is none of"
+            + " this server's own and does not begin with __Host-");
+      }
+      return name;
+    });
+  }
+
+  private static Optional<String> pageOfSite(Setting setting) {
+    return setting.optional().map(text -> {
+      if (SecureUrl.parse(text.replace(PAGE, "page")).isEmpty()) {
+        throw setting.invalid("empty, or an address such as https://example.org/sign-in?next="
+            + PAGE);
+      }
+      return text;
+    });
   }
 
   private static Optional<KeySource> secret(Setting setting) {

@@ -89,7 +89,11 @@ final class PasskeyBrowser {
 
   /** Creates an account without a password. */
   Response signUp(String id, String name) {
-    var fields = new JsonObject().put("id", id).put("name", name);
+    return signUp(new JsonObject().put("id", id).put("name", name));
+  }
+
+  /** As above. @param fields those that both calls of a sign-up have */
+  Response signUp(JsonObject fields) {
     var options = post("/v1/accounts/passkey/begin", "", fields);
     return options.status() == 200
         ? post("/v1/accounts/passkey/finish", "", create(options.json()).mergeIn(fields))

@@ -53,7 +53,13 @@ public final class ProviderBrowser {
 
   /** Signs in with a provider, from the button to the answer of the server. */
   Response signIn(String provider) {
-    return send("POST", "/v1/sessions/providers/" + provider, "", visit(begin(provider)));
+    return signIn(provider, new JsonObject());
+  }
+
+  /** As above, with more fields in the body. */
+  Response signIn(String provider, JsonObject more) {
+    return send("POST", "/v1/sessions/providers/" + provider, "",
+        visit(begin(provider)).mergeIn(more));
   }
 
   /** The address at the provider to which the page sends the browser. */

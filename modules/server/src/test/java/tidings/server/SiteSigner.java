@@ -27,7 +27,7 @@ public final class SiteSigner {
     return signed(claims(user, Duration.ofMinutes(10)));
   }
 
-  static String of(String user, Duration life) {
+  public static String of(String user, Duration life) {
     return signed(claims(user, life));
   }
 

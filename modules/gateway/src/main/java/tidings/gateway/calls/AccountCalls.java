@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
-import static tidings.core.errors.ErrorCode.SIGN_UP_CLOSED;
 import static tidings.wire.TextRule.line;
 
 import io.vertx.core.Future;
@@ -42,30 +41,22 @@ public final class AccountCalls {
   private final Bus bus;
   private final SignInReply reply;
   private final RateLimits limits;
-  private final boolean signUpOpen;
 
-  /**
-   * @param csrfCheck applied before a cookie is set
-   * @param signUpOpen whether anybody may create an account
-   */
-  public AccountCalls(Bus bus, CsrfCheck csrfCheck, RateLimits limits, boolean signUpOpen) {
+  /** @param csrfCheck applied before a cookie is set */
+  public AccountCalls(Bus bus, CsrfCheck csrfCheck, RateLimits limits) {
     this.bus = bus;
     this.reply = new SignInReply(csrfCheck);
     this.limits = limits;
-    this.signUpOpen = signUpOpen;
   }
 
   public Future<Response> signUp(Call call) {
     reply.requireAllowedOrigin(call);
-    if (!signUpOpen) {
-      throw SIGN_UP_CLOSED.refusal("nobody can create an account here at present");
-    }
     var body = call.body();
     var id = UserId.forSignUp(body.text("id", ID));
     var password = body.text("password", PASSWORD);
     var name = body.text("name", NAME);
-    var ask = new SignUp(id, password, name, EmailCalls.findEmail(body), call.client().address(),
-        DeviceName.of(call.request()), IdempotencyHeader.findKey(call));
+    var ask = new SignUp(id, password, name, EmailCalls.findEmail(body), SignInReply.invite(call),
+        call.client().address(), DeviceName.of(call.request()), IdempotencyHeader.findKey(call));
     return limits.limitSignUp(call,
         () -> bus.ask(ask).map(signedIn -> reply.signedIn(call, signedIn)));
   }

@@ -20,7 +20,7 @@ import tidings.gateway.http.Call;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.CsrfCheck;
 import tidings.gateway.http.Response;
-import tidings.gateway.http.SessionCookie;
+import tidings.gateway.http.TokenCookies;
 import tidings.gateway.live.LiveSockets;
 
 /** Calls for live connections: the WebSocket handshake with its origin check, and tickets. */
@@ -32,12 +32,15 @@ public final class LiveCalls {
   private final Bus bus;
   private final LiveSockets liveSockets;
   private final CsrfCheck csrfCheck;
+  private final TokenCookies cookies;
   private final Connections connections;
 
-  public LiveCalls(Bus bus, LiveSockets liveSockets, CsrfCheck csrfCheck, Connections connections) {
+  public LiveCalls(Bus bus, LiveSockets liveSockets, CsrfCheck csrfCheck, TokenCookies cookies,
+      Connections connections) {
     this.bus = bus;
     this.liveSockets = liveSockets;
     this.csrfCheck = csrfCheck;
+    this.cookies = cookies;
     this.connections = connections;
   }
 
@@ -53,7 +56,7 @@ public final class LiveCalls {
     }
     var token = BearerToken.find(request)
         .or(() -> origin != null && csrfCheck.mayUseCookie(origin, call)
-            ? SessionCookie.findToken(call)
+            ? cookies.find(call)
             : Optional.empty());
     return request.toWebSocket().map(socket -> {
       liveSockets.accept(request.connection(), token, connections.onUpgraded(request));

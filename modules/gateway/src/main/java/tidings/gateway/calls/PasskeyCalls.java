@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
-import static tidings.core.errors.ErrorCode.SIGN_UP_CLOSED;
 import static tidings.wire.TextRule.line;
 
 import io.vertx.core.Future;
@@ -47,17 +46,13 @@ public final class PasskeyCalls {
   private final SignInReply reply;
   private final RateLimits limits;
   private final OwnSite site;
-  private final boolean signUpOpen;
 
-  /** @param signUpOpen whether anybody may create an account */
-  public PasskeyCalls(Bus bus, CsrfCheck csrfCheck, RateLimits limits, OwnSite site,
-      boolean signUpOpen) {
+  public PasskeyCalls(Bus bus, CsrfCheck csrfCheck, RateLimits limits, OwnSite site) {
     this.bus = bus;
     this.csrfCheck = csrfCheck;
     this.reply = new SignInReply(csrfCheck);
     this.limits = limits;
     this.site = site;
-    this.signUpOpen = signUpOpen;
   }
 
   public Future<Response> beginAdding(Call call, Session me) {
@@ -76,21 +71,19 @@ public final class PasskeyCalls {
 
   public Future<Response> beginSignUp(Call call) {
     csrfCheck.requireAllowed(call);
-    requireOpen();
     var body = call.body();
     var ask = new BeginSignUp(UserId.forSignUp(body.text("id", ID)), body.text("name", NAME),
-        site.require(call));
+        SignInReply.invite(call), site.require(call));
     return limits.limitSignIn(call,
         () -> bus.ask(ask).map(options -> creation(call, options)));
   }
 
   public Future<Response> signUp(Call call) {
     reply.requireAllowedOrigin(call);
-    requireOpen();
     var body = call.body();
     var ask = new SignUpWithPasskey(UserId.forSignUp(body.text("id", ID)), body.text("name", NAME),
-        site.require(call), CeremonyCookie.require(call), attestation(body),
-        SignInReply.client(call));
+        SignInReply.invite(call), site.require(call), CeremonyCookie.require(call),
+        attestation(body), SignInReply.client(call));
     return limits.limitSignUp(call,
         () -> bus.ask(ask).map(signedIn -> reply.signedInByCeremony(call, signedIn)));
   }
@@ -112,12 +105,6 @@ public final class PasskeyCalls {
         site.require(call), CeremonyCookie.require(call), assertion, SignInReply.client(call));
     return limits.limitSignIn(call,
         () -> bus.ask(ask).map(signedIn -> reply.signedInByCeremony(call, signedIn)));
-  }
-
-  private void requireOpen() {
-    if (!signUpOpen) {
-      throw SIGN_UP_CLOSED.refusal("no account can be created in this way here at present");
-    }
   }
 
   private static Response creation(Call call, CreationOptions options) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
-import static tidings.core.errors.ErrorCode.SIGN_UP_CLOSED;
 import static tidings.wire.TextRule.line;
 
 import io.vertx.core.Future;
@@ -38,17 +37,13 @@ public final class ProviderCalls {
   private final SignInReply reply;
   private final RateLimits limits;
   private final OwnSite site;
-  private final boolean signUpOpen;
 
-  /** @param signUpOpen whether anybody may create an account */
-  public ProviderCalls(Bus bus, CsrfCheck csrfCheck, RateLimits limits, OwnSite site,
-      boolean signUpOpen) {
+  public ProviderCalls(Bus bus, CsrfCheck csrfCheck, RateLimits limits, OwnSite site) {
     this.bus = bus;
     this.csrfCheck = csrfCheck;
     this.reply = new SignInReply(csrfCheck);
     this.limits = limits;
     this.site = site;
-    this.signUpOpen = signUpOpen;
   }
 
   public Future<Response> list(Call call) {
@@ -78,7 +73,8 @@ public final class ProviderCalls {
 
   public Future<Response> signIn(Call call) {
     reply.requireAllowedOrigin(call);
-    var ask = new SignInWithProvider(answer(call), signUpOpen, SignInReply.client(call));
+    var ask = new SignInWithProvider(
+        answer(call), SignInReply.invite(call), SignInReply.client(call));
     return limits.limitSignIn(call, () -> bus.ask(ask).map(outcome -> switch (outcome) {
       case Outcome.SignedIn(var result) -> reply.signedInByCeremony(call, result);
       case Outcome.IdNeeded needed -> Response.accepted(needed,
@@ -89,14 +85,11 @@ public final class ProviderCalls {
 
   public Future<Response> signUp(Call call) {
     reply.requireAllowedOrigin(call);
-    if (!signUpOpen) {
-      throw SIGN_UP_CLOSED.refusal("no account can be created in this way here at present");
-    }
     var body = call.body();
     var ask = new SignUpWithIdentity(
         provider(call), UserId.forSignUp(body.text("id", ID)),
-        body.text("name", PasskeyCalls.NAME), CeremonyCookie.require(call),
-        SignInReply.client(call));
+        body.text("name", PasskeyCalls.NAME), SignInReply.invite(call),
+        CeremonyCookie.require(call), SignInReply.client(call));
     return limits.limitSignUp(call,
         () -> bus.ask(ask).map(signedIn -> reply.signedInByCeremony(call, signedIn)));
   }

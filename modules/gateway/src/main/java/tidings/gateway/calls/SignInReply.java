@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
+import java.util.Optional;
 import tidings.core.Accounts.Client;
 import tidings.core.Accounts.SignInResult;
 import tidings.gateway.http.Call;
@@ -10,9 +11,11 @@ import tidings.gateway.http.DeviceCookie;
 import tidings.gateway.http.DeviceName;
 import tidings.gateway.http.Response;
 import tidings.gateway.http.SessionCookie;
+import tidings.wire.TextRule;
 
 /** The part that all sign-ins have in common. @param csrfCheck applied before a cookie is set */
 record SignInReply(CsrfCheck csrfCheck) {
+  private static final TextRule INVITE = TextRule.line(1, 200);
 
   /** Pages of other origins must not set the cookie of this server (login CSRF). */
   void requireAllowedOrigin(Call call) {
@@ -39,6 +42,11 @@ record SignInReply(CsrfCheck csrfCheck) {
                 CeremonyCookie.expired(call))
         : Response.created(signedIn, AccountJson::signedIn)
             .withCookies(CeremonyCookie.expired(call));
+  }
+
+  /** The secret of an invite, which calls that create accounts may have. */
+  static Optional<String> invite(Call call) {
+    return call.body().optionalText("invite", INVITE);
   }
 
   static Client client(Call call) {

@@ -8,8 +8,8 @@ import io.vertx.core.http.HttpMethod;
 import java.util.Set;
 
 /**
- * Protection against cross-site request forgery: a request with the session cookie that changes
- * something must come from a page of this server or of an allowed origin.
+ * Protection against cross-site request forgery: a request with a cookie of {@link TokenCookies} that
+ * changes something must come from a page of this server or of an allowed origin.
  *
  * @param allowedOrigins origins that may, besides the server's own
  */

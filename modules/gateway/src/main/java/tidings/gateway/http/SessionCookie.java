@@ -88,7 +88,7 @@ public final class SessionCookie {
    * former one.
    */
   public static Response rename(Call call, Session session, Response response) {
-    if (!isUsedBy(call.request()) || name(call).equals(NAME)
+    if (session.isOfSite() || !isUsedBy(call.request()) || name(call).equals(NAME)
         || response.sets(HEADER) || !values(call.request(), name(call)).isEmpty()) {
       return response;
     }

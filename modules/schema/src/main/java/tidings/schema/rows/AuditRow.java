@@ -17,7 +17,7 @@ import tidings.store.Item;
  * An entry of the audit log.
  *
  * @param actor empty for the administrator and for unknown users
- * @param subject a user, an activity or a service key
+ * @param subject a user, an activity, a service key or an invite
  * @param address a numeric IP address
  * @param key name of the service key with which a back end did it
  */
@@ -56,6 +56,8 @@ public record AuditRow(Instant time, Action action, Optional<UserId> actor,
     REINSTATED,
     CREATED_KEY,
     REVOKED_KEY,
+    CREATED_INVITE,
+    REVOKED_INVITE,
     GRANTED,
     REVOKED,
     REPORTED,

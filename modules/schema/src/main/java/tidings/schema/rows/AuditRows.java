@@ -66,6 +66,11 @@ public record AuditRows(InstantSource clock, Duration retention) {
     return entry(action).withSubject(name).item(retention);
   }
 
+  /** An invite created or revoked by the administrator. @param id as the list of invites shows it */
+  public Item ofInvite(Action action, String id) {
+    return entry(action).withSubject(id).item(retention);
+  }
+
   /** With the key of the request, whatever it is about. */
   private AuditRow entry(Action action) {
     return AuditRow.of(clock.instant(), action, ActingKey.current());

@@ -26,6 +26,7 @@ public final class AdminCommands {
     commands.put("end-sessions", EndSessionsCommand::new);
     commands.put("audit", AuditCommand::new);
     commands.put("keys", KeysCommand::new);
+    commands.put("invite", InviteCommand::new);
     commands.put("dead-letters", DeadLettersCommand::new);
     return commands;
   }
