@@ -38,6 +38,9 @@ export const texts = {
         ? 'You did this very often. Try again in a minute.'
         : `You did this very often. Try again in ${counted(Math.ceil(retryAfter / 60), 'minute')}.`),
       sign_in_again: () => 'You signed in some time ago. Sign out and in again to do this.',
+      invite_needed: () => 'You need an invite to create an account here.',
+      invalid_invite: () => 'This invite was used or has expired. Ask for a new one.',
+      passwords_off: () => 'Nobody signs in with a password here.',
       sign_up_closed: () => 'New accounts cannot be created here at present.',
       email_taken: () => 'Another account has this e-mail address.',
       email_unconfirmed: () => 'Confirm your e-mail address first: follow the link that was sent to you.',
@@ -66,6 +69,8 @@ export const texts = {
     name: 'Name',
     password: 'Password',
     in: { button: 'Sign in', question: 'New here?', other: 'Create an account' },
+    invited: 'You need an invite to create an account here. Open its link again.',
+    atSite: 'Sign in',
     closed: 'New accounts cannot be created here at present.',
     up: { button: 'Create account', question: 'Already have an account?', other: 'Sign in' },
   },

@@ -7,7 +7,10 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** Responses by URL that `early.js` has requested; each is used once. */
 const earlyResponses = globalThis.earlyResponses ?? new Map();
 
-/** Emitted when the server rejects the session cookie: the session has expired or was ended. */
+/** The session, or the token of the site, has expired or was ended. */
+const SIGNED_OUT = new Set(['unauthenticated', 'invalid_token', 'token_expired']);
+
+/** Emitted when the server rejects the cookie that says who the user is. */
 export const unauthenticated = signal();
 
 /**
@@ -57,7 +60,7 @@ async function send(method, path, { query = {}, body, headers } = {}) {
   });
   if (response.ok) return response;
   const problem = await parseProblem(response);
-  if (problem.code === 'unauthenticated') unauthenticated.emit();
+  if (SIGNED_OUT.has(problem.code)) unauthenticated.emit();
   throw problem;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Live } from '../../tidings.js';
 import { signal } from '../signal.js';
-import { unauthenticated } from './api.js';
+import { post, unauthenticated } from './api.js';
+import { isSignedInBySite } from './session.js';
 
 /** Debounce interval for reporting the visible activities. */
 const SHOWING_DEBOUNCE_MS = 200;
@@ -28,7 +29,8 @@ export function onFrame(type, listener) {
 }
 
 /**
- * Opens the live connection of the signed-in user, authenticated by the session cookie.
+ * Opens the live connection of the signed-in user, authenticated by the session cookie. Tokens of a
+ * site end sooner: each connection has a ticket, made with the one that is in the cookie then.
  *
  * @param since the position of the feed that is shown; undefined if the feed could not be loaded.
  *     Only the first position is used, because the connection tracks it from then on
@@ -36,11 +38,15 @@ export function onFrame(type, listener) {
 export function connect(since) {
   if (live?.position || (live && !since)) return;
   live?.close();
-  live = new Live({ server: document.baseURI, since });
+  live = new Live({
+    server: document.baseURI, since, ticket: isSignedInBySite() ? newTicket : undefined,
+  });
   for (const [type, listener] of listeners) live.addEventListener(type, listener);
   live.showing(visibleActivityIds());
   connectionOpened.emit();
 }
+
+const newTicket = async () => (await post('live/tickets')).ticket;
 
 /** The current position: all frames before it have arrived. */
 export const livePosition = () => live?.position;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { texts } from '../texts.js';
 import { post } from './api.js';
+import { withInvite } from './invite.js';
 import { startSession } from './session.js';
 
 /** Browsers have passkeys only on pages that came over TLS or from this machine. */
@@ -20,7 +21,8 @@ export async function signInWithPasskey() {
   })).user);
 }
 
-export async function signUpWithPasskey(fields) {
+export async function signUpWithPasskey(idAndName) {
+  const fields = withInvite(idAndName);
   const created = await create(await post('accounts/passkey/begin', fields));
   startSession((await post('accounts/passkey/finish?cookie=true', { ...fields, ...created })).user);
 }

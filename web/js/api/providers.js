@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { get, post } from './api.js';
+import { withInvite } from './invite.js';
 import { startSession } from './session.js';
 
 /** The providers where users may sign in, as `{name, label}`. */
@@ -17,13 +18,13 @@ async function leave(path) {
 
 /** Signs in; returns `{id, name}` if the user has to choose an id first. */
 export async function finishSignIn(name, answer) {
-  const result = await post(`sessions/providers/${name}?cookie=true`, answer);
+  const result = await post(`sessions/providers/${name}?cookie=true`, withInvite(answer));
   if (result.user) startSession(result.user, './');
   return result;
 }
 
 export async function signUpWithProvider(name, fields) {
-  startSession((await post(`accounts/providers/${name}?cookie=true`, fields)).user, './');
+  startSession((await post(`accounts/providers/${name}?cookie=true`, withInvite(fields))).user, './');
 }
 
 export const finishLinking = (name, answer) => post(`accounts/me/identities/${name}`, answer);

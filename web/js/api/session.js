@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { isRef } from '../refs.js';
 import { signal } from '../signal.js';
-import { del, post, unauthenticated } from './api.js';
+import { del, get, post, unauthenticated } from './api.js';
+import { forgetInvite, withInvite } from './invite.js';
 import { safeStorage } from '../safeStorage.js';
+import { hasSiteCookie } from '../settings.js';
 
 /**
  * The signed-in user, stored so that reloads and other tabs know them at once. The session token is
@@ -10,7 +12,9 @@ import { safeStorage } from '../safeStorage.js';
  */
 const STORAGE_KEY = 'tidings.user';
 
-let user = parseUser(safeStorage.getItem(STORAGE_KEY));
+let user = hasSiteCookie ? undefined : parseUser(safeStorage.getItem(STORAGE_KEY));
+let isOfSite = false;
+let problemOfSite;
 
 /** Emitted when the user changes their name or picture. */
 export const profileChanged = signal();
@@ -20,10 +24,32 @@ export const profileChanged = signal();
  * visitors.
  */
 export const me = () => user;
+/** Whether the site has signed the user in: what one signs in with is its business. */
+export const isSignedInBySite = () => isOfSite;
 export const isMe = (ref) => user?.ref === ref;
 
+/** Why a user whom the site has signed in is not signed in here, such as a suspension. */
+export const signInProblem = () => problemOfSite;
+
+/**
+ * Asks the server who the user is, where a cookie of the site may say so. What is stored is then only
+ * a hint for the first requests.
+ */
+export async function identify() {
+  if (!hasSiteCookie) return;
+  try {
+    const me = await get('accounts/me');
+    user = me.user;
+    isOfSite = me.signedInBy === 'site';
+    storeUser(user);
+  } catch (problem) {
+    safeStorage.removeItem(STORAGE_KEY);
+    if (problem.status !== 401) problemOfSite = problem;
+  }
+}
+
 export const signUp = async (fields) =>
-  startSession((await post('accounts?cookie=true', fields)).user);
+  startSession((await post('accounts?cookie=true', withInvite(fields))).user);
 
 export const signIn = async (credentials) =>
   startSession((await post('sessions?cookie=true', credentials)).user);
@@ -65,6 +91,7 @@ const storeUser = (newUser) => safeStorage.setItem(STORAGE_KEY, JSON.stringify(n
  * @param address another page of this site to go to
  */
 export function startSession(newUser, address) {
+  forgetInvite();
   storeUser(newUser);
   if (address) location.replace(new URL(address, document.baseURI));
   else location.reload();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
+import { acceptsPasswords } from '../../settings.js';
 import { texts } from '../../texts.js';
 
 /**
@@ -21,7 +22,7 @@ export function passwordProof(hasPassword, onChange) {
         await request();
         isAsked = false;
       } catch (problem) {
-        if (problem.code === 'sign_in_again' && hasPassword()) {
+        if (problem.code === 'sign_in_again' && acceptsPasswords && hasPassword()) {
           isAsked = true;
           onChange();
         }

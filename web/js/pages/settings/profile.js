@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
 import { getWithVersion, put } from '../../api/api.js';
-import { me } from '../../api/session.js';
+import { isSignedInBySite, me } from '../../api/session.js';
 import { profileForm } from '../../dialogs/editProfile.js';
 import { form } from '../../components/form.js';
+import { acceptsPasswords } from '../../settings.js';
 import { showToast } from '../../state/toasts.js';
 import { texts } from '../../texts.js';
 
@@ -24,12 +25,14 @@ export function profile(onChange) {
           onChange();
         }) : nothing}
       </section>
-      <section class="panel" aria-labelledby="password-title">
-        <h2 id="password-title">${texts.settings.password}</h2>
-        ${form({ fields: passwordFields(), button: texts.settings.changePassword, onSubmit: changePassword })}
-      </section>`,
+      ${acceptsPasswords && !isSignedInBySite() ? passwordPanel() : nothing}`,
   };
 }
+
+const passwordPanel = () => html`<section class="panel" aria-labelledby="password-title">
+  <h2 id="password-title">${texts.settings.password}</h2>
+  ${form({ fields: passwordFields(), button: texts.settings.changePassword, onSubmit: changePassword })}
+</section>`;
 
 const passwordFields = () => html`
   <label><span>${texts.settings.old}</span> <input name="old" type="password" required maxlength="200"

@@ -5,6 +5,7 @@ import { addPasskey, hasPasskeys } from '../../api/passkeys.js';
 import { linkAtProvider, listProviders } from '../../api/providers.js';
 import { form } from '../../components/form.js';
 import { formatDate } from '../../format.js';
+import { acceptsPasswords } from '../../settings.js';
 import { showError, showToast } from '../../state/toasts.js';
 import { texts } from '../../texts.js';
 import { passwordProof } from './passwordProof.js';
@@ -95,7 +96,7 @@ export function signIn(onChange) {
       <div role="list">${credentials.passkeys.map(row)}</div>
       ${hasPasskeys() ? form({ fields: fields(), button: texts.passkeys.add, onSubmit: add }) : nothing}</section>
     ${providers.length || credentials.identities.length ? otherAccounts() : nothing}
-    ${credentials.password && (credentials.passkeys.length || credentials.identities.length) ? html`<section class="panel">
+    ${acceptsPasswords && credentials.password && (credentials.passkeys.length || credentials.identities.length) ? html`<section class="panel">
       <h2>${texts.settings.password}</h2>
       <p class="hint padded">${texts.passkeys.passwordHint}</p>
       <div class="row end padded"><button class="danger" type="button" @click=${() => remove('password')}

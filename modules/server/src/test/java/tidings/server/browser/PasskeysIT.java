@@ -3,7 +3,6 @@ package tidings.server.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
-import com.google.gson.JsonObject;
 import com.microsoft.playwright.Page;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -78,22 +77,7 @@ final class PasskeysIT {
   }
 
   private static Screen screen(Visitor visitor, String path) {
-    addAuthenticator(visitor);
+    Authenticator.addTo(visitor.page());
     return Screen.of(LocalhostPage.open(visitor, path));
-  }
-
-  private static void addAuthenticator(Visitor visitor) {
-    var tools = visitor.page().context().newCDPSession(visitor.page());
-    tools.send("WebAuthn.enable");
-    var options = new JsonObject();
-    options.addProperty("protocol", "ctap2");
-    options.addProperty("transport", "internal");
-    options.addProperty("hasResidentKey", true);
-    options.addProperty("hasUserVerification", true);
-    options.addProperty("isUserVerified", true);
-    options.addProperty("automaticPresenceSimulation", true);
-    var authenticator = new JsonObject();
-    authenticator.add("options", options);
-    tools.send("WebAuthn.addVirtualAuthenticator", authenticator);
   }
 }
