@@ -10,6 +10,11 @@ import java.util.Map;
 /** A parsed JSON value. Its {@code toString} is the same JSON without whitespace. */
 sealed interface JsonValue {
 
+  /** The same JSON for all that differ in whitespace and in the order of fields alone. */
+  default String canonical() {
+    return toString();
+  }
+
   record Text(String text) implements JsonValue {
     @Override
     public String toString() {
@@ -32,6 +37,11 @@ sealed interface JsonValue {
     public String toString() {
       return values.stream().map(JsonValue::toString).collect(joining(",", "[", "]"));
     }
+
+    @Override
+    public String canonical() {
+      return values.stream().map(JsonValue::canonical).collect(joining(",", "[", "]"));
+    }
   }
 
   /** @param members in the order of the request */
@@ -41,6 +51,15 @@ sealed interface JsonValue {
       return members.entrySet()
           .stream()
           .map(member -> new Text(member.getKey()) + ":" + member.getValue())
+          .collect(joining(",", "{", "}"));
+    }
+
+    @Override
+    public String canonical() {
+      return members.entrySet()
+          .stream()
+          .sorted(Map.Entry.comparingByKey())
+          .map(member -> new Text(member.getKey()) + ":" + member.getValue().canonical())
           .collect(joining(",", "{", "}"));
     }
   }

@@ -55,17 +55,17 @@ public final class ActivityCalls {
   }
 
   public Future<Response> publish(Call call, Session me) {
-    return publish(call, me, call.body(), IdempotencyHeader.findKey(call));
+    return publish(call, me, call.read(ActivityCalls::draft), IdempotencyHeader.findKey(call));
   }
 
   public Future<Response> publishAll(Call call, Session me) {
     return BatchCall.of(call, me, bus,
-        (item, key) -> publish(call, me, item.requireOnly(BATCH_FIELDS), key));
+        (item, key) -> publish(call, me,
+            item.readAll(fields -> draft(fields.requireOnly(BATCH_FIELDS))), key));
   }
 
   private Future<Response> publish(
-      Call call, Session me, JsonFields body, Optional<IdempotencyKey> key) {
-    var draft = draft(body);
+      Call call, Session me, Draft draft, Optional<IdempotencyKey> key) {
     return limits.limit(call, me, charge(me, draft),
         () -> bus.ask(new Publish(me.user(), draft, key))
             .map(
@@ -86,7 +86,7 @@ public final class ActivityCalls {
   }
 
   public Future<Response> edit(Call call, Session me) {
-    var changes = changes(call.body());
+    var changes = call.read(ActivityCalls::changes);
     var mentioned = MentionedUsers.in(changes.text().applyTo(Optional.empty()), me.user());
     var ask = new Edit(me.user(), call.activityId(), changes, VersionTag.ifMatch(call));
     return limits.limit(call, me, Charge.of(EDITS).and(MENTIONS, mentioned.size()),
@@ -124,11 +124,11 @@ public final class ActivityCalls {
   }
 
   private static Draft draft(JsonFields body) {
-    var targets = body.texts("targets", Envelope.MAX_TARGETS, TextRule.REF).orElse(List.of());
+    var targets = body.texts("targets", Envelope.MAX_TARGETS, TextRule.REF, Ref::parse);
     return new Draft(
         body.text("verb", WORD),
         ActivityJson.content(body),
-        targets.stream().map(Ref::parse).toList(),
+        targets.orElse(List.of()),
         body.json("data", Activity.MAX_DATA_LENGTH),
         body.time("expiresAt"),
         ActivityJson.reach(body));
@@ -138,9 +138,7 @@ public final class ActivityCalls {
   private static ActivityPatch changes(JsonFields body) {
     var object = body.objectOrEmpty("object", "type", "text", "name", "url", "image");
     var type = object.fieldPatch("type", WORD);
-    if (type == FieldPatch.REMOVE) {
-      throw body.invalid("object", "must have a type");
-    }
+    body.require(type != FieldPatch.REMOVE, "object", "must have a type");
     return new ActivityPatch(
         type,
         object.fieldPatch("text", ActivityJson.TEXT),

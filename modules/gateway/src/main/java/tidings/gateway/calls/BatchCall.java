@@ -49,7 +49,7 @@ final class BatchCall {
 
   /** The response with all results. @throws tidings.core.errors.Refusal if the body is malformed */
   static Future<Response> of(Call call, Session me, Bus bus, ItemHandler handler) {
-    var items = call.body().objects("items", MAX_ITEMS);
+    var items = call.read(body -> body.objects("items", MAX_ITEMS));
     var key = IdempotencyHeader.findKey(call);
     var batch = new BatchCall(items, key, handler);
     return key.map(known -> bus.ask(new ReserveIdempotencyKey(me.user(), known)).<Void>mapEmpty())

@@ -45,7 +45,7 @@ public final class EntityCalls {
   }
 
   public Future<Response> describe(Call call, Session me) {
-    var profile = EntityJson.profile(call.body());
+    var profile = call.read(EntityJson::profile);
     var ask = new Describe(me.user(), call.ref(), profile, VersionTag.ifMatch(call));
     return limits.limit(call, me, Charge.of(EDITS),
         () -> bus.ask(ask).map(EntityCalls::entityResponse));

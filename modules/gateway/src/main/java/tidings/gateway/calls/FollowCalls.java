@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
-import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import static tidings.gateway.limits.LimitedAction.FOLLOWS;
 
@@ -48,18 +47,23 @@ public final class FollowCalls {
   }
 
   public Future<Response> follow(Call call, Session me) {
-    return follow(call, me, call.ref(), call.body());
+    return follow(call, me, call.ref(), call.read(FollowCalls::options));
   }
 
   public Future<Response> followAll(Call call, Session me) {
-    return BatchCall.of(call, me, bus, (item, key) -> {
-      var body = item.requireOnly(BATCH_FIELDS);
-      return follow(call, me, Ref.parse(body.text("ref", TextRule.REF)), body);
-    });
+    return BatchCall.of(call, me, bus, (item, key) -> follow(call, me, item));
   }
 
-  private Future<Response> follow(Call call, Session me, Ref target, JsonFields body) {
-    var ask = new Follow(me.user(), target, options(body));
+  private Future<Response> follow(Call call, Session me, JsonFields item) {
+    var ask = item.readAll(fields -> {
+      var body = fields.requireOnly(BATCH_FIELDS);
+      return new Follow(me.user(), body.text("ref", TextRule.REF, Ref::parse), options(body));
+    });
+    return follow(call, me, ask.target(), ask.options());
+  }
+
+  private Future<Response> follow(Call call, Session me, Ref target, FollowOptions options) {
+    var ask = new Follow(me.user(), target, options);
     return limits.limit(call, me, Charge.of(FOLLOWS),
         () -> bus.ask(ask).map(edge -> Response.ok(edge, EntityJson::follow)));
   }
@@ -107,7 +111,7 @@ public final class FollowCalls {
     return switch (call.queryParameter("history").orElse("purge")) {
       case "purge" -> History.PURGE;
       case "keep" -> History.KEEP;
-      default -> throw INVALID_PARAMETER.refusal("history must be purge or keep");
+      default -> throw Call.invalidParameter("history", "must be purge or keep");
     };
   }
 

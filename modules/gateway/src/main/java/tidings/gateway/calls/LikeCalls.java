@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
-import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
 import static tidings.gateway.limits.LimitedAction.LIKES;
 
 import io.vertx.core.Future;
@@ -45,7 +44,7 @@ public final class LikeCalls {
     var ask = switch (call.queryParameter("by").orElse("me")) {
       case "me" -> new Unlike(me.user(), id, kind);
       case "all" -> new RemoveKind(me.user(), id, kind);
-      default -> throw INVALID_PARAMETER.refusal("by must be me or all");
+      default -> throw Call.invalidParameter("by", "must be me or all");
     };
     return bus.ask(ask).map(LikeCalls::countsResponse);
   }

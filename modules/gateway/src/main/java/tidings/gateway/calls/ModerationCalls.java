@@ -61,9 +61,10 @@ public final class ModerationCalls {
   }
 
   public Future<Response> takeDown(Call call, Session me) {
-    var withComments = call.body().flag("comments");
-    return bus.ask(new TakeDown(me.user(), call.activityId(), reason(call), withComments))
-        .map(done -> Response.noContent());
+    var id = call.activityId();
+    var ask = call.read(body -> new TakeDown(
+        me.user(), id, body.text("reason", REASON), body.flag("comments")));
+    return bus.ask(ask).map(done -> Response.noContent());
   }
 
   public Future<Response> reportEntity(Call call, Session me) {
@@ -89,15 +90,20 @@ public final class ModerationCalls {
   }
 
   public Future<Response> transfer(Call call, Session me) {
-    var owner = Ref.parse(call.body().text("owner", REF));
-    if (!owner.isUser()) {
-      throw INVALID_FIELD.refusal("owner must be the ref of a user");
-    }
-    return bus.ask(new TransferEntity(me.user(), call.ref(), new UserId(owner.id())))
+    var owner = call.read(body -> body.text("owner", REF, ModerationCalls::owner));
+    return bus.ask(new TransferEntity(me.user(), call.ref(), owner))
         .map(done -> Response.noContent());
   }
 
+  private static UserId owner(String text) {
+    var ref = Ref.parse(text);
+    if (ref.isUser()) {
+      return new UserId(ref.id());
+    }
+    throw INVALID_FIELD.refusal("owner must be the ref of a user");
+  }
+
   private static String reason(Call call) {
-    return call.body().text("reason", REASON);
+    return call.read(body -> body.text("reason", REASON));
   }
 }

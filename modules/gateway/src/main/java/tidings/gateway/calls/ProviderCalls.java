@@ -92,11 +92,10 @@ public final class ProviderCalls {
     if (!signUpOpen) {
       throw SIGN_UP_CLOSED.refusal("no account can be created in this way here at present");
     }
-    var body = call.body();
-    var ask = new SignUpWithIdentity(
-        provider(call), UserId.forSignUp(body.text("id", ID)),
-        body.text("name", PasskeyCalls.NAME), CeremonyCookie.require(call),
-        SignInReply.client(call));
+    var ceremony = CeremonyCookie.require(call);
+    var ask = call.read(body -> new SignUpWithIdentity(
+        provider(call), body.text("id", ID, UserId::forSignUp),
+        body.text("name", PasskeyCalls.NAME), ceremony, SignInReply.client(call)));
     return limits.limitSignUp(call,
         () -> bus.ask(ask).map(signedIn -> reply.signedInByCeremony(call, signedIn)));
   }
@@ -114,9 +113,9 @@ public final class ProviderCalls {
   }
 
   private ProviderAnswer answer(Call call) {
-    var body = call.body();
-    return new ProviderAnswer(provider(call), CeremonyCookie.require(call),
-        body.text("code", ANSWER), body.text("state", ANSWER), redirectUri(call));
+    var ceremony = CeremonyCookie.require(call);
+    return call.read(body -> new ProviderAnswer(provider(call), ceremony,
+        body.text("code", ANSWER), body.text("state", ANSWER), redirectUri(call)));
   }
 
   /** A page for each provider, so that the answer of one is not taken for that of another. */

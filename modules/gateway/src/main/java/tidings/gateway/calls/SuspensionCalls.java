@@ -33,10 +33,10 @@ public final class SuspensionCalls {
   }
 
   public Future<Response> suspend(Call call, Session me) {
-    var body = call.body();
-    return bus.ask(new Suspend(
-        Optional.of(me.user()), call.user(), body.text("reason", REASON), body.time("until")))
-        .map(done -> Response.noContent());
+    var user = call.user();
+    var ask = call.read(body -> new Suspend(
+        Optional.of(me.user()), user, body.text("reason", REASON), body.time("until")));
+    return bus.ask(ask).map(done -> Response.noContent());
   }
 
   public Future<Response> reinstate(Call call, Session me) {
@@ -45,7 +45,7 @@ public final class SuspensionCalls {
   }
 
   public Future<Response> endSessions(Call call, Session me) {
-    var reason = call.body().text("reason", REASON);
+    var reason = call.read(body -> body.text("reason", REASON));
     return bus.ask(new EndSessions(Optional.of(me.user()), call.user(), Optional.of(reason)))
         .map(ended -> Response.noContent());
   }

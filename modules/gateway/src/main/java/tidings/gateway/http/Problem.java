@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.http;
 
+import static java.util.Locale.ROOT;
 import static tidings.core.errors.ErrorCode.HEADERS_TOO_LARGE;
 import static tidings.core.errors.ErrorCode.INTERNAL;
 import static tidings.core.errors.ErrorCode.INVALID_TOKEN;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import tidings.core.bus.RequestId;
 import tidings.core.errors.ErrorCode;
 import tidings.core.errors.Refusal;
+import tidings.core.errors.WrongPart;
 import tidings.wire.JsonObjectWriter;
 
 /** Maps failures to responses: problem+json (RFC 9457) with a stable {@code code}. */
@@ -91,6 +93,12 @@ public final class Problem {
     return wait.plusSeconds(1).minusNanos(1).toSeconds();
   }
 
+  private static void writePart(WrongPart part, JsonObjectWriter json) {
+    json.put(part.kind().name().toLowerCase(ROOT), part.place())
+        .put("code", part.code().code())
+        .put("detail", part.detail());
+  }
+
   private static void write(Refusal refusal, JsonObjectWriter json) {
     var reason = refusal.errorCode();
     json.put("type", "urn:tidings:problem:" + reason.code())
@@ -100,6 +108,10 @@ public final class Problem {
         .put("code", reason.code());
     if (reason == RATE_LIMITED) { // an item of a batch has no headers
       refusal.retryAfter().ifPresent(wait -> json.put("retryAfter", roundedUpSeconds(wait)));
+    }
+    refusal.madeId().ifPresent(id -> json.put("id", id));
+    if (!refusal.wrongParts().isEmpty()) {
+      json.list("errors", refusal.wrongParts(), Problem::writePart);
     }
     RequestId.current().ifPresent(id -> json.put("requestId", id));
   }
