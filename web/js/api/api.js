@@ -9,6 +9,7 @@ const earlyResponses = globalThis.earlyResponses ?? new Map();
 
 /** Emitted when the server rejects the session cookie: the session has expired or was ended. */
 export const unauthenticated = signal();
+const SIGNED_OUT = new Set(['unauthenticated', 'invalid_token', 'token_expired', 'session_ended']);
 
 /**
  * An error answer of the server (RFC 9457). `code` is stable and machine-readable, `message` is
@@ -57,7 +58,7 @@ async function send(method, path, { query = {}, body, headers } = {}) {
   });
   if (response.ok) return response;
   const problem = await parseProblem(response);
-  if (problem.code === 'unauthenticated') unauthenticated.emit();
+  if (SIGNED_OUT.has(problem.code)) unauthenticated.emit();
   throw problem;
 }
 

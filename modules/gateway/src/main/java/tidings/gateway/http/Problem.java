@@ -9,12 +9,14 @@ import static tidings.core.errors.ErrorCode.MALFORMED_REQUEST;
 import static tidings.core.errors.ErrorCode.METHOD_NOT_ALLOWED;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import static tidings.core.errors.ErrorCode.RATE_LIMITED;
+import static tidings.core.errors.ErrorCode.SESSION_ENDED;
 import static tidings.core.errors.ErrorCode.TOKEN_EXPIRED;
 import static tidings.core.errors.ErrorCode.URL_TOO_LONG;
 
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import tidings.core.bus.RequestId;
@@ -28,6 +30,9 @@ public final class Problem {
   private static final FailureLog LOG = new FailureLog();
   /** Retry-After of a server that is overloaded. */
   private static final Duration DEFAULT_RETRY_AFTER = Duration.ofSeconds(1);
+
+  private static final Set<ErrorCode> TOKEN_ERRORS =
+      Set.of(INVALID_TOKEN, TOKEN_EXPIRED, SESSION_ENDED);
 
   private Problem() {}
 
@@ -83,7 +88,7 @@ public final class Problem {
   /** Names the error of a token that was given (RFC 6750, section 3.1). */
   private static String challenge(ErrorCode reason) {
     var challenge = "Bearer realm=\"tidings\"";
-    return reason == INVALID_TOKEN || reason == TOKEN_EXPIRED
+    return TOKEN_ERRORS.contains(reason)
         ? challenge + ", error=\"invalid_token\""
         : challenge;
   }
