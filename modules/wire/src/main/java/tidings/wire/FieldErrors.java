@@ -63,6 +63,15 @@ final class FieldErrors {
     }
   }
 
+  /** The result of a reader, whose refusals say where they are. */
+  static <T> T at(String pointer, Supplier<T> reader) {
+    try {
+      return reader.get();
+    } catch (Refusal refusal) {
+      throw refusal.atPointer(pointer);
+    }
+  }
+
   void add(Refusal refusal) {
     if (mode == Mode.THROW) {
       throw refusal;

@@ -15,8 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import tidings.core.FieldPatch;
 import tidings.core.errors.Refusal;
@@ -26,7 +24,6 @@ import tidings.core.errors.Refusal;
  * field that is {@code null} counts as absent. {@link #readAll} finds all that is invalid.
  */
 public final class JsonFields {
-  private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,8}");
   private final FieldPath path;
   private final Map<String, JsonValue> members;
   private final FieldErrors errors;
@@ -91,11 +88,7 @@ public final class JsonFields {
     return optionalText(name, rule, text -> text);
   }
 
-  /**
-   * An optional text as a value.
-   *
-   * @param parse may throw a refusal
-   */
+  /** As above, of an optional text. */
   public <T> Optional<T> optionalText(String name, TextRule rule, Function<String, T> parse) {
     return optional(name, value -> parse(name, textOf(name, value, rule), parse));
   }
@@ -134,36 +127,22 @@ public final class JsonFields {
 
   /** An optional integer within these bounds. */
   public Optional<Integer> number(String name, int min, int max) {
-    return optional(name, value -> {
-      if (value instanceof JsonValue.Literal(var written) && NUMBER.matcher(written).matches()) {
-        int number = Integer.parseInt(written);
-        if (min <= number && number <= max) {
-          return number;
-        }
-      }
-      throw invalid(name, "must be a number from " + min + " to " + max);
-    });
+    return optional(name, value -> value.integer()
+        .filter(number -> min <= number && number <= max)
+        .orElseThrow(() -> invalid(name, "must be a number from " + min + " to " + max)));
   }
 
   /** An optional boolean; false if absent. */
   public boolean flag(String name) {
-    return optional(name, value -> {
-      if (value instanceof JsonValue.Literal(var written)
-          && (written.equals("true") || written.equals("false"))) {
-        return written.equals("true");
-      }
-      throw invalid(name, "must be true or false");
-    }).orElse(false);
+    return optional(name,
+        value -> value.bool().orElseThrow(() -> invalid(name, "must be true or false")))
+        .orElse(false);
   }
 
   /** An optional time. */
   public Optional<Instant> time(String name) {
-    return optional(name, value -> {
-      if (value instanceof JsonValue.Text(var text)) {
-        return Rfc3339.parse(text).orElseThrow(() -> invalid(name, Rfc3339.REQUIREMENT));
-      }
-      throw invalid(name, "must be a string");
-    });
+    return optional(name, value -> Rfc3339.parse(stringOf(name, value))
+        .orElseThrow(() -> invalid(name, Rfc3339.REQUIREMENT)));
   }
 
   /** An optional object with any fields, as JSON of at most {@code max} characters. */
@@ -182,11 +161,7 @@ public final class JsonFields {
     return texts(name, max, rule, text -> text);
   }
 
-  /**
-   * An optional list of at most {@code max} texts as values.
-   *
-   * @param parse may throw a refusal
-   */
+  /** As above, of texts as values. */
   public <T> Optional<List<T>> texts(String name, int max, TextRule rule,
       Function<String, T> parse) {
     return optional(name, value -> {
@@ -197,14 +172,12 @@ public final class JsonFields {
     });
   }
 
-  /** Each element that is refused is an error of its own. */
-  private <T> List<T> elements(String name, List<JsonValue> values,
-      Function<JsonValue, T> reader) {
+  private <T> List<T> elements(String name, List<JsonValue> values, Function<JsonValue, T> reader) {
     var read = new ArrayList<T>();
     for (int index = 0; index < values.size(); index++) {
       var value = values.get(index);
       var pointer = path.element(name, index).pointer();
-      errors.read(() -> read.add(at(pointer, () -> reader.apply(value))), false);
+      errors.read(() -> read.add(FieldErrors.at(pointer, () -> reader.apply(value))), false);
     }
     return List.copyOf(read);
   }
@@ -302,25 +275,22 @@ public final class JsonFields {
   }
 
   private String textOf(String name, JsonValue value, TextRule rule) {
+    var text = stringOf(name, value);
+    if (rule.predicate().test(text)) {
+      return text;
+    }
+    throw invalid(name, rule.requirement());
+  }
+
+  private String stringOf(String name, JsonValue value) {
     if (value instanceof JsonValue.Text(var text)) {
-      if (rule.predicate().test(text)) {
-        return text;
-      }
-      throw invalid(name, rule.requirement());
+      return text;
     }
     throw invalid(name, "must be a string");
   }
 
   private <T> T parse(String name, String text, Function<String, T> parse) {
-    return at(path.pointerTo(name), () -> parse.apply(text));
-  }
-
-  private static <T> T at(String pointer, Supplier<T> reader) {
-    try {
-      return reader.get();
-    } catch (Refusal refusal) {
-      throw refusal.atPointer(pointer);
-    }
+    return FieldErrors.at(path.pointerTo(name), () -> parse.apply(text));
   }
 
   private Refusal missing(String name) {

@@ -6,13 +6,32 @@ import static java.util.stream.Collectors.joining;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** A parsed JSON value. Its {@code toString} is the same JSON without whitespace. */
 sealed interface JsonValue {
+  Pattern INTEGER = Pattern.compile("0|[1-9][0-9]{0,8}");
+  Set<String> BOOLEANS = Set.of("true", "false");
 
   /** The same JSON for all that differ in whitespace and in the order of fields alone. */
   default String canonical() {
     return toString();
+  }
+
+  /** The number, if it is an integer without a sign. */
+  default Optional<Integer> integer() {
+    return this instanceof Literal(var written) && INTEGER.matcher(written).matches()
+        ? Optional.of(Integer.valueOf(written))
+        : Optional.empty();
+  }
+
+  /** True or false, if it is one of them. */
+  default Optional<Boolean> bool() {
+    return this instanceof Literal(var written) && BOOLEANS.contains(written)
+        ? Optional.of(written.equals("true"))
+        : Optional.empty();
   }
 
   record Text(String text) implements JsonValue {
