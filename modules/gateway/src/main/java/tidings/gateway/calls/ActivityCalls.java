@@ -48,10 +48,12 @@ public final class ActivityCalls {
 
   private final Bus bus;
   private final RateLimits limits;
+  private final ExistingEntity existing;
 
   public ActivityCalls(Bus bus, RateLimits limits) {
     this.bus = bus;
     this.limits = limits;
+    this.existing = new ExistingEntity(bus);
   }
 
   public Future<Response> publish(Call call, Session me) {
@@ -118,8 +120,9 @@ public final class ActivityCalls {
     var filter = new OutboxFilter(
         call.queryWord("verb"), call.queryWord("type"), call.queryTime("since"),
         call.queryTime("until"));
-    return bus
-        .ask(new OutboxOf(call.ref(), filter, reader, pageRequest.after(), pageRequest.limit()))
+    var ref = call.ref();
+    return bus.ask(new OutboxOf(ref, filter, reader, pageRequest.after(), pageRequest.limit()))
+        .compose(page -> existing.require(ref, reader, pageRequest, page))
         .compose(page -> pageRequest.respond(page, AnswerSize::ofActivity, ActivityJson::activity));
   }
 

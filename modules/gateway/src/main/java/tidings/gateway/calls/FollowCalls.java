@@ -40,10 +40,12 @@ public final class FollowCalls {
 
   private final Bus bus;
   private final RateLimits limits;
+  private final ExistingEntity existing;
 
   public FollowCalls(Bus bus, RateLimits limits) {
     this.bus = bus;
     this.limits = limits;
+    this.existing = new ExistingEntity(bus);
   }
 
   public Future<Response> follow(Call call, Session me) {
@@ -117,13 +119,17 @@ public final class FollowCalls {
 
   public Future<Response> followers(Call call, Optional<UserId> reader) {
     var pageRequest = call.pageRequest(reader);
-    return bus.ask(new FollowersOf(call.ref(), reader, pageRequest.after(), pageRequest.limit()))
+    var ref = call.ref();
+    return bus.ask(new FollowersOf(ref, reader, pageRequest.after(), pageRequest.limit()))
+        .compose(page -> existing.require(ref, reader, pageRequest, page))
         .map(page -> pageRequest.respond(page, EntitySummaryJson::followed));
   }
 
   public Future<Response> following(Call call, Optional<UserId> reader) {
     var pageRequest = call.pageRequest(reader);
-    return bus.ask(new FollowedBy(call.user(), reader, pageRequest.after(), pageRequest.limit()))
+    var user = call.user();
+    return bus.ask(new FollowedBy(user, reader, pageRequest.after(), pageRequest.limit()))
+        .compose(page -> existing.require(user.ref(), reader, pageRequest, page))
         .map(page -> pageRequest.respond(page, EntitySummaryJson::followed));
   }
 }

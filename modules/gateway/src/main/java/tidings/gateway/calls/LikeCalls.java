@@ -26,10 +26,12 @@ import tidings.wire.EntitySummaryJson;
 public final class LikeCalls {
   private final Bus bus;
   private final RateLimits limits;
+  private final ExistingEntity existing;
 
   public LikeCalls(Bus bus, RateLimits limits) {
     this.bus = bus;
     this.limits = limits;
+    this.existing = new ExistingEntity(bus);
   }
 
   public Future<Response> like(Call call, Session me) {
@@ -60,7 +62,9 @@ public final class LikeCalls {
 
   public Future<Response> liked(Call call, Optional<UserId> reader) {
     var pageRequest = call.pageRequest(reader);
-    return bus.ask(new LikedBy(call.user(), reader, pageRequest.after(), pageRequest.limit()))
+    var user = call.user();
+    return bus.ask(new LikedBy(user, reader, pageRequest.after(), pageRequest.limit()))
+        .compose(page -> existing.require(user.ref(), reader, pageRequest, page))
         .compose(page -> pageRequest.respond(page, AnswerSize::ofLiked, ActivityJson::liked));
   }
 
