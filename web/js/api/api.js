@@ -8,7 +8,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const earlyResponses = globalThis.earlyResponses ?? new Map();
 
 /** The session, or the token of the site, has expired or was ended. */
-const SIGNED_OUT = new Set(['unauthenticated', 'invalid_token', 'token_expired']);
+const SIGNED_OUT = new Set(['unauthenticated', 'invalid_token', 'token_expired', 'session_ended']);
 
 /** Emitted when the server rejects the cookie that says who the user is. */
 export const unauthenticated = signal();

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.Accounts;
 import tidings.core.UserId;
-import tidings.schema.AccountKeys;
 import tidings.schema.rows.AccountRow;
 import tidings.store.Condition;
 import tidings.store.Item;
@@ -99,13 +98,9 @@ record Account(UserId id, SignInWays ways, List<String> sessions, long version,
         .collect(toUnmodifiableSet());
   }
 
-  /** Writes this account if the stored one is still {@code before}; deletes the ended sessions. */
+  /** Writes this account if the stored one is still {@code before}. */
   Transaction updateFrom(Account before) {
-    var transaction = new Transaction()
-        .put(item())
-        .onlyIf(before.isUnchanged());
-    sessionsEndedSince(before).forEach(session -> transaction.delete(AccountKeys.session(session)));
-    return transaction;
+    return new Transaction().put(item()).onlyIf(before.isUnchanged());
   }
 
   /** Holds while the stored account is this one. */

@@ -49,7 +49,7 @@ record AccountStore(Bus bus, Table table, InstantSource clock, Passwords passwor
   }
 
   /**
-   * Commits a change and announces the sessions that it ends, on the other nodes too.
+   * Commits a change, ends the sessions that it ends, and announces that, on the other nodes too.
    * With the password, an e-mail address that waits for its confirmation goes.
    */
   void commit(Account before, Account after, Transaction transaction) {
@@ -61,6 +61,9 @@ record AccountStore(Bus bus, Table table, InstantSource clock, Passwords passwor
     if (!after.passwordHash().equals(before.passwordHash())) {
       transaction.add(EmailRow.of(table, after.id()).dropPendingChange());
     }
+    var now = clock.instant();
+    after.sessionsEndedSince(before)
+        .forEach(session -> transaction.put(Sessions.ended(session, now)));
     var ended = new SessionsEnded(after.id(),
         Stream.concat(after.sessionsEndedSince(before).stream(), alsoEnded.stream())
             .collect(toUnmodifiableSet()));

@@ -2,7 +2,6 @@
 package tidings.accounts;
 
 import static tidings.core.errors.ErrorCode.INVALID_TOKEN;
-import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -133,7 +132,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   /** A ticket of a token may be older than the settings. */
   private SiteTokens requireSiteTokens() {
     return siteTokens.orElseThrow(
-        () -> UNAUTHENTICATED.refusal("tokens of the site are not accepted any more"));
+        () -> INVALID_TOKEN.refusal("tokens of the site are not accepted any more"));
   }
 
   private List<Session> sessionsOf(UserId user) {

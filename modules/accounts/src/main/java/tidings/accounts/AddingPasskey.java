@@ -2,8 +2,8 @@
 package tidings.accounts;
 
 import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
+import static tidings.core.errors.ErrorCode.SESSION_ENDED;
 import static tidings.core.errors.ErrorCode.TOO_MANY;
-import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -55,7 +55,7 @@ record AddingPasskey(CredentialsContext context) {
   private Passkey add(AddPasskey ask, PasskeyRow passkey) {
     var account = context.account().accounts().find(passkey.user())
         .filter(owner -> owner.sessions().contains(ask.session().id()))
-        .orElseThrow(() -> UNAUTHENTICATED.refusal("the session has ended"));
+        .orElseThrow(() -> SESSION_ENDED.refusal("the session has ended"));
     requireRoom(account);
     var updated = account.withWays(account.ways().withPasskey(passkey.id()));
     var transaction = updated.updateFrom(account)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
+import static tidings.core.errors.ErrorCode.SESSION_ENDED;
 import static tidings.core.errors.ErrorCode.SIGN_IN_AGAIN;
-import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import java.time.Duration;
 import java.util.List;
@@ -52,6 +52,6 @@ record FreshProof(AccountContext context) {
   private Account account(Session me) {
     return context.accounts().find(me.user())
         .filter(account -> account.sessions().contains(me.id()))
-        .orElseThrow(() -> UNAUTHENTICATED.refusal("the session has ended"));
+        .orElseThrow(() -> SESSION_ENDED.refusal("the session has ended"));
   }
 }

@@ -69,7 +69,7 @@ record IdempotentSignIn(Table table, EntitySummaries summaries, Passwords passwo
 
   /**
    * Returns the answer to the first request if this one is a retry. Refused as {@code
-   * unauthenticated} if the session has ended since: its token opens nothing any more.
+   * session_ended} or {@code token_expired} if so since: its token opens nothing any more.
    *
    * @throws tidings.core.errors.Refusal {@code idempotency_key_reused} if the request differs from
    *     the first one

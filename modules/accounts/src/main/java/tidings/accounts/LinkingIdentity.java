@@ -3,7 +3,7 @@ package tidings.accounts;
 
 import static tidings.core.Done.DONE;
 import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
-import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
+import static tidings.core.errors.ErrorCode.SESSION_ENDED;
 
 import java.util.Optional;
 import tidings.accounts.oidc.IdentityRow;
@@ -38,7 +38,7 @@ record LinkingIdentity(IdentitiesContext context) {
   private Identity link(LinkIdentity ask, IdentityRow row) {
     var account = context.account().accounts().find(row.user())
         .filter(owner -> owner.sessions().contains(ask.session().id()))
-        .orElseThrow(() -> UNAUTHENTICATED.refusal("the session has ended"));
+        .orElseThrow(() -> SESSION_ENDED.refusal("the session has ended"));
     if (of(account, row.provider()).isPresent()) {
       throw ALREADY_TAKEN.refusal("your account has an identity at this provider; unlink it first");
     }

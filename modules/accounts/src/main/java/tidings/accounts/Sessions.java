@@ -3,7 +3,9 @@ package tidings.accounts;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static java.time.temporal.ChronoUnit.SECONDS;
-import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
+import static tidings.core.errors.ErrorCode.INVALID_TOKEN;
+import static tidings.core.errors.ErrorCode.SESSION_ENDED;
+import static tidings.core.errors.ErrorCode.TOKEN_EXPIRED;
 
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -23,19 +25,26 @@ import tidings.store.Transaction;
 
 /**
  * Stores sessions, each under the hash of its token. A session that is not used expires before its
- * lifetime is over; its row has the time of the last use, which is updated rarely.
+ * lifetime is over; its row has the time of the last use, which is updated rarely. A row stays for a
+ * week after the end, so that a client is told why its token is refused.
  *
  * @param lifetime time from creation to expiry, in whole seconds
  * @param maxIdle time without use after which it expires
  */
 record Sessions(Table table, InstantSource clock, Duration lifetime, Duration maxIdle) {
   private static final Duration DAY = Duration.ofDays(1);
+  /** How long the end of a session is remembered. */
+  static final Duration REMEMBERED = Duration.ofDays(7);
   /** So that uses between two updates shorten the idle time by little. */
   private static final int UPDATES_PER_IDLE_TIME = 10;
   private static final String USER = "user";
   private static final String USED_AT = "usedAt";
-  /** The end at the latest; the attribute for expiry may be earlier. */
+  /** The end at the latest. */
   private static final String ENDS_AT = "endsAt";
+  /** The end if it is not used any more. */
+  private static final String VALID_UNTIL = "validUntil";
+  /** Of a session that was ended; its row has nothing else. */
+  private static final String ENDED = "ended";
   private static final String DEVICE = "device";
   private static final String CREATED_AT = "createdAt";
 
@@ -53,27 +62,51 @@ record Sessions(Table table, InstantSource clock, Duration lifetime, Duration ma
         .set(USED_AT, session.usedAt().toEpochMilli())
         .set(ENDS_AT, session.expiresAt().getEpochSecond())
         .set(DEVICE, session.device())
-        .expiresAt(expiry(session.usedAt(), session.expiresAt()))
+        .set(VALID_UNTIL, validUntil(session.usedAt(), session.expiresAt()))
+        .expiresAt(validUntil(session.usedAt(), session.expiresAt()) + REMEMBERED.toSeconds())
         .build();
   }
 
-  private long expiry(Instant usedAt, Instant end) {
+  /** The row that takes the place of a session that was ended. */
+  static Item ended(String id, Instant now) {
+    return ItemType.SESSION.at(AccountKeys.session(id))
+        .set(ENDED, now.toEpochMilli())
+        .expiresAt(now.plus(REMEMBERED).getEpochSecond())
+        .build();
+  }
+
+  private long validUntil(Instant usedAt, Instant end) {
     return Math.min(usedAt.plus(maxIdle).getEpochSecond(), end.getEpochSecond());
   }
 
-  /** Returns the session of a token, or fails as {@code unauthenticated}. */
+  /**
+   * Returns the session of a token, or fails as {@code invalid_token}, {@code token_expired} or {@code
+   * session_ended}.
+   */
   Future<Session> requireSession(Token token) {
     return requireSession(token.sessionId());
   }
 
-  /** Returns the session with this id, or fails as {@code unauthenticated}. */
+  /** Returns the session with this id, or fails as above. */
   Future<Session> requireSession(String id) {
-    return table.get(AccountKeys.session(id)).map(row -> {
-      var session = row.map(Sessions::session)
-          .orElseThrow(() -> UNAUTHENTICATED.refusal("the session has ended or does not exist"));
-      recordUse(session, row.get());
+    return table.get(AccountKeys.session(id)).map(found -> {
+      var row = found.orElseThrow(() -> INVALID_TOKEN.refusal("there is no session of this token"));
+      if (row.has(ENDED)) {
+        throw SESSION_ENDED.refusal("the session was ended; sign in again");
+      }
+      if (!isValid(row)) {
+        throw TOKEN_EXPIRED.refusal("the session has expired; sign in again");
+      }
+      var session = session(row);
+      recordUse(session, row);
       return session;
     });
+  }
+
+  /** Rows of earlier versions vanish at the end. */
+  private boolean isValid(Item row) {
+    return !row.has(ENDED)
+        && (!row.has(VALID_UNTIL) || clock.instant().getEpochSecond() < row.number(VALID_UNTIL));
   }
 
   /** Updates the time of the last use if it is old. Nobody waits for it, and it may fail. */
@@ -82,12 +115,14 @@ record Sessions(Table table, InstantSource clock, Duration lifetime, Duration ma
     if (Duration.between(session.usedAt(), now).compareTo(updateInterval()) < 0) {
       return;
     }
+    long validUntil = validUntil(now, session.expiresAt());
     new Transaction()
         .update(
             row.key(),
             Change.set(USED_AT, now.toEpochMilli()),
             Change.set(ENDS_AT, session.expiresAt().getEpochSecond()),
-            Change.set(Item.EXPIRES_AT, expiry(now, session.expiresAt())))
+            Change.set(VALID_UNTIL, validUntil),
+            Change.set(Item.EXPIRES_AT, validUntil + REMEMBERED.toSeconds()))
         .onlyIf(Condition.equal(Item.EXPIRES_AT, row.number(Item.EXPIRES_AT)))
         .commit(table);
   }
@@ -103,6 +138,7 @@ record Sessions(Table table, InstantSource clock, Duration lifetime, Duration ma
     var rows = table.getAll(newestFirst).await();
     return newestFirst.stream()
         .flatMap(key -> Optional.ofNullable(rows.get(key)).stream())
+        .filter(this::isValid)
         .map(Sessions::session)
         .toList();
   }

@@ -3,7 +3,7 @@ package tidings.accounts;
 
 import static tidings.core.Done.DONE;
 import static tidings.core.errors.ErrorCode.MISSING_FIELD;
-import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
+import static tidings.core.errors.ErrorCode.SESSION_ENDED;
 
 import java.util.List;
 import java.util.Optional;
@@ -83,7 +83,7 @@ record SigningIn(AccountContext context) {
   private Done changePassword(ChangePassword ask, Account account, String hash) {
     var me = ask.session();
     if (!account.sessions().contains(me.id())) {
-      throw UNAUTHENTICATED.refusal("the session has ended");
+      throw SESSION_ENDED.refusal("the session has ended");
     }
     var updated = account.withPassword(hash, me.id());
     var transaction =

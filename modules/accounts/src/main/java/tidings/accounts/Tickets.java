@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts;
 
+import static tidings.core.errors.ErrorCode.INVALID_TOKEN;
 import static tidings.core.errors.ErrorCode.TOKEN_EXPIRED;
-import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -49,7 +49,7 @@ record Tickets(Table table, InstantSource clock, Sessions sessions) {
   /**
    * Returns the session; one of the site is still to be checked.
    *
-   * @throws Refusal {@code unauthenticated} if the ticket is unknown, expired or already redeemed
+   * @throws Refusal {@code invalid_token} if the ticket is unknown, expired or already redeemed
    */
   Session redeem(String ticket) {
     var key = AccountKeys.ticket(new Token(ticket).hash());
@@ -76,6 +76,6 @@ record Tickets(Table table, InstantSource clock, Sessions sessions) {
   }
 
   private static Refusal invalidTicket() {
-    return UNAUTHENTICATED.refusal("the ticket is used, expired or unknown");
+    return INVALID_TOKEN.refusal("the ticket is used, expired or unknown");
   }
 }

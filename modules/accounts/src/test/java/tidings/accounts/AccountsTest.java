@@ -8,7 +8,9 @@ import static tidings.accounts.AccountsFixture.PASSWORD;
 import static tidings.core.Done.DONE;
 import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
 import static tidings.core.errors.ErrorCode.BUSY;
-import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
+import static tidings.core.errors.ErrorCode.INVALID_TOKEN;
+import static tidings.core.errors.ErrorCode.SESSION_ENDED;
+import static tidings.core.errors.ErrorCode.TOKEN_EXPIRED;
 import static tidings.core.errors.ErrorCode.WRONG_CREDENTIALS;
 
 import io.vertx.core.Future;
@@ -120,7 +122,7 @@ final class AccountsTest {
     fixture.clock().advance(MONTH.minusSeconds(1));
     assertThat(fixture.ask(new Authenticate(token)).user()).isEqualTo(ada);
     fixture.clock().advance(Duration.ofSeconds(1));
-    assertThat(fixture.refusal(new Authenticate(token))).isEqualTo(UNAUTHENTICATED);
+    assertThat(fixture.refusal(new Authenticate(token))).isEqualTo(TOKEN_EXPIRED);
     assertThat(fixture.ask(new SessionsOf(ada))).isEmpty();
   }
 
@@ -140,8 +142,23 @@ final class AccountsTest {
     var session = fixture.ask(new Authenticate(endedToken)).id();
     assertThat(fixture.ask(new SignOut(ada, session, ADDRESS))).isEqualTo(DONE);
     assertThat(fixture.ask(new SignOut(ada, session, ADDRESS))).isEqualTo(DONE);
-    assertThat(fixture.refusal(new Authenticate(endedToken))).isEqualTo(UNAUTHENTICATED);
+    assertThat(fixture.refusal(new Authenticate(endedToken))).isEqualTo(SESSION_ENDED);
     assertThat(fixture.ask(new Authenticate(otherToken)).user()).isEqualTo(ada);
+  }
+
+  @Test
+  void the_end_of_a_session_is_remembered_for_a_week() {
+    var ended = signUp(ada).token();
+    fixture.ask(new SignOut(ada, fixture.ask(new Authenticate(ended)).id(), ADDRESS));
+    var expired = signIn(ada, PASSWORD).token();
+
+    fixture.clock().advance(Sessions.REMEMBERED.minusSeconds(1));
+    assertThat(fixture.refusal(new Authenticate(ended))).isEqualTo(SESSION_ENDED);
+    fixture.clock().advance(MONTH);
+    assertThat(fixture.refusal(new Authenticate(ended))).isEqualTo(INVALID_TOKEN);
+    assertThat(fixture.refusal(new Authenticate(expired))).isEqualTo(TOKEN_EXPIRED);
+    fixture.clock().advance(Duration.ofSeconds(1));
+    assertThat(fixture.refusal(new Authenticate(expired))).isEqualTo(INVALID_TOKEN);
   }
 
   @Test
@@ -157,8 +174,8 @@ final class AccountsTest {
   void malformed_sessions_and_tokens_are_harmless(String nonsense) {
     var session = session(signUp(ada));
     assertThat(fixture.ask(new SignOut(ada, nonsense, ADDRESS))).isEqualTo(DONE);
-    assertThat(fixture.refusal(new Authenticate(nonsense))).isEqualTo(UNAUTHENTICATED);
-    assertThat(fixture.refusal(new Authenticate(session.id()))).isEqualTo(UNAUTHENTICATED);
+    assertThat(fixture.refusal(new Authenticate(nonsense))).isEqualTo(INVALID_TOKEN);
+    assertThat(fixture.refusal(new Authenticate(session.id()))).isEqualTo(INVALID_TOKEN);
     assertThat(fixture.ask(new SessionsOf(ada))).containsExactly(session);
   }
 

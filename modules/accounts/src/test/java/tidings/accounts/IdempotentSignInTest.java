@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.accounts.AccountsFixture.PASSWORD;
 import static tidings.core.errors.ErrorCode.ALREADY_TAKEN;
 import static tidings.core.errors.ErrorCode.IDEMPOTENCY_KEY_REUSED;
+import static tidings.core.errors.ErrorCode.SESSION_ENDED;
 import static tidings.core.errors.ErrorCode.TOO_MANY_ATTEMPTS;
-import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
 import static tidings.core.errors.ErrorCode.WRONG_CREDENTIALS;
 
 import io.vertx.core.Future;
@@ -108,9 +108,9 @@ final class IdempotentSignInTest {
     fixture.ask(new SignOut(ada, signedUp.id(), AccountsFixture.ADDRESS));
     fixture.ask(new SignOut(ada, signedIn.id(), AccountsFixture.ADDRESS));
     assertThat(fixture.refusal(AccountsFixture.signUp(ada, PASSWORD, REQUEST)))
-        .isEqualTo(UNAUTHENTICATED);
+        .isEqualTo(SESSION_ENDED);
     assertThat(fixture.refusal(AccountsFixture.signIn(ada, PASSWORD, again)))
-        .isEqualTo(UNAUTHENTICATED);
+        .isEqualTo(SESSION_ENDED);
   }
 
   @Test

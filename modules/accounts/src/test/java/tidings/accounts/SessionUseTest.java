@@ -3,7 +3,7 @@ package tidings.accounts;
 
 import static java.time.temporal.ChronoUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
+import static tidings.core.errors.ErrorCode.TOKEN_EXPIRED;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -147,7 +147,7 @@ final class SessionUseTest {
       sessions.requireSession(token).await();
       return false;
     } catch (Refusal refusal) {
-      assertThat(refusal.errorCode()).isEqualTo(UNAUTHENTICATED);
+      assertThat(refusal.errorCode()).isEqualTo(TOKEN_EXPIRED);
       return true;
     }
   }

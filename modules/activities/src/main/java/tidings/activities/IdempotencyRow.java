@@ -22,9 +22,10 @@ import tidings.store.Transaction;
  * creates the activity.
  */
 record IdempotencyRow(UserId user, IdempotencyKey key) {
+  private static final String ACTIVITY = "activity";
 
   void add(Transaction transaction, ActivityId activity, Instant now) {
-    transaction.put(item(now).set("activity", activity.text()).build()).onlyIf(Condition.absent());
+    transaction.put(item(now).set(ACTIVITY, activity.text()).build()).onlyIf(Condition.absent());
   }
 
   /**
@@ -55,14 +56,15 @@ record IdempotencyRow(UserId user, IdempotencyKey key) {
    *     key
    */
   Optional<ActivityId> findPublished(Table table) {
-    return find(table).map(row -> new ActivityId(row.text("activity")));
+    return find(table).map(row -> new ActivityId(row.text(ACTIVITY)));
   }
 
   private Optional<Item> find(Table table) {
     var row = table.get(AccountKeys.idempotentRequest(user, key.hash())).await();
-    if (row.isPresent() && !row.get().text("fingerprint").equals(key.fingerprint())) {
-      throw IDEMPOTENCY_KEY_REUSED.refusal(
+    if (row.isPresent() && !key.isOf(row.get().text("fingerprint"))) {
+      var refusal = IDEMPOTENCY_KEY_REUSED.refusal(
           "this key was used with a different body; use a new key");
+      throw row.get().findText(ACTIVITY).map(refusal::withMadeId).orElse(refusal);
     }
     return row;
   }

@@ -67,6 +67,20 @@ final class IdempotencyTest {
   }
 
   @Test
+  void a_key_that_an_earlier_version_stored_is_recognized_by_the_bytes() {
+    var first = fixture.actorFixture.ask(publish("key")); // hashes what an earlier version did
+
+    var canonical = IdempotencyKey.of("key", "canonical".getBytes(UTF_8));
+    var repeat = canonical.withFormer("once".getBytes(UTF_8));
+    var other = canonical.withFormer("twice".getBytes(UTF_8));
+    var draft = note("Once and for all");
+    assertThat(fixture.actorFixture.ask(new Publish(ana, draft, Optional.of(repeat))))
+        .isEqualTo(first);
+    assertThat(fixture.actorFixture.refusal(new Publish(ana, draft, Optional.of(other))))
+        .isEqualTo(IDEMPOTENCY_KEY_REUSED);
+  }
+
+  @Test
   void a_refused_request_leaves_its_key_unused() {
     var nowhere = note("Hello", new UserId("ben").ref());
     fixture.actorFixture.refusal(new Publish(ana, nowhere, request("key", "to Ben")));

@@ -126,6 +126,9 @@ enum ApiCall {
       reading(Reads.BLOCKED, "QUERY FOLLOWING by time")),
   FOLLOWERS("GET /v1/entities/{ref}/followers", "list followers",
       reading(Reads.BLOCKED, "QUERY FOLLOWERS by time")),
+  // plus whether the entity is there
+  NO_FOLLOWERS("GET /v1/entities/{ref}/followers", "list followers where there are none",
+      reading(Reads.BLOCKED, "QUERY FOLLOWERS by time", Reads.ENTITY)),
   UNFOLLOW("DELETE /v1/follows/{ref}", "unfollow a city",
       writing(14).exceededBy(2).background(ApiTour.cleanupUnits(4)).andReading("GET FOLLOWING")),
   UNFOLLOW_KEEPING("DELETE /v1/follows/{ref}",

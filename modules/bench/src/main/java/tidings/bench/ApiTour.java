@@ -156,6 +156,8 @@ final class ApiTour {
     call(ApiCall.FOLLOWS, () -> ben.findFollow(CITY));
     call(ApiCall.FOLLOWING, () -> ben.followedBy(ben.ref(), Paging.FIRST));
     call(ApiCall.FOLLOWERS, () -> ben.followersOf(ana.ref(), Paging.FIRST));
+    call(ApiCall.NO_FOLLOWERS,
+        () -> ben.followersOf(Ref.parse("city:nowhere"), Paging.FIRST).otherwiseEmpty());
   }
 
   private ActivityId post(Session ben) {

@@ -105,7 +105,7 @@ abstract sealed class ActivitiesApi extends FollowsApi permits Session {
   /**
    * Likes an activity; a user has at most one like per kind.
    *
-   * @param kind {@code [a-z0-9+_-]{1,20}}, such as {@code like}
+   * @param kind a word, such as {@code like}, or an emoji
    */
   public final Future<Activity.Counts> like(ActivityId id, String kind) {
     return like(HttpMethod.PUT, id, kind);

@@ -22,8 +22,8 @@ import tidings.core.Ref;
 /**
  * Calls of a signed-in user, or of a back end as a user. Thread-safe.
  *
- * <p>After the end of the session, calls fail with {@link ApiRefusal} as {@code unauthenticated}. A
- * change is durable when its future succeeds.
+ * <p>After the end of the session, calls fail with {@link ApiRefusal} as {@code session_ended} or
+ * {@code token_expired}. A change is durable when its future succeeds.
  */
 public final class Session extends ActivitiesApi {
   private final ServerConnections connections;

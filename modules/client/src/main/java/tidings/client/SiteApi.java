@@ -61,7 +61,7 @@ public final class SiteApi {
 
   private Future<List<Future<PutResult>>> putAll(String path, Stream<JsonObject> items) {
     return http.postIdempotent(path, BatchedCalls.body(items))
-        .map(answer -> BatchedCalls.results(answer, SiteApi::result));
+        .map(answer -> BatchedCalls.results(answer, "items", SiteApi::result));
   }
 
   /** Suspends users, and lists those who are. */

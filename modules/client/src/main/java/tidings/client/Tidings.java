@@ -128,8 +128,8 @@ public final class Tidings implements AutoCloseable {
   }
 
   /**
-   * The user of a token that was kept, or that the site has signed; fails as {@code unauthenticated},
-   * {@code invalid_token} or {@code token_expired} if it is not valid.
+   * The user of a token that was kept, or that the site has signed; fails as {@code invalid_token},
+   * {@code token_expired} or {@code session_ended} if it is not valid.
    */
   public Future<Session> withToken(String token) {
     return use(Credential.token(token));

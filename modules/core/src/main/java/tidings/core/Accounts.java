@@ -81,8 +81,7 @@ public sealed interface Accounts<A> extends Ask<A> {
 
   /**
    * Returns the session of a token of this server, or of a JSON Web Token of the site; refused as
-   * {@code unauthenticated}, {@code invalid_token} or {@code token_expired} if the token is not
-   * valid.
+   * {@code invalid_token}, {@code token_expired} or {@code session_ended} if the token is not valid.
    */
   record Authenticate(String token) implements Accounts<Session>, Immediate {
     @Override
@@ -104,7 +103,7 @@ public sealed interface Accounts<A> extends Ask<A> {
   }
 
   /**
-   * Reads a session again; refused as {@code unauthenticated} if it has ended. One of the site is
+   * Reads a session again; refused as {@code session_ended} or {@code token_expired} if it is over. One of the site is
    * refused as {@code suspended} if its user is, and as {@code invalid_token} or {@code
    * scope_missing} if its key is no longer valid.
    */
@@ -126,7 +125,7 @@ public sealed interface Accounts<A> extends Ask<A> {
     }
   }
 
-  /** Redeems a ticket, which invalidates it; refused as {@code unauthenticated}. */
+  /** Redeems a ticket, which invalidates it; refused as {@link Authenticate} is. */
   record RedeemTicket(String ticket) implements Accounts<Session>, Unordered {
     @Override
     public Object key() {

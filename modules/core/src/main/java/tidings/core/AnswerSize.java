@@ -26,6 +26,8 @@ public interface AnswerSize<T> {
   int ENTITY_BYTES = 480;
   /** Field names and the ref of an entity, or a ref in a list. */
   int REF_BYTES = 130;
+  /** A handle with the name of its field. */
+  int HANDLE_BYTES = 80;
   /** A kind of like with its count. */
   int LIKES_BYTES = 48;
 
@@ -83,11 +85,17 @@ public interface AnswerSize<T> {
   static int ofProfile(Entity entity, TextSize texts) {
     var profile = entity.profile();
     return ENTITY_BYTES
-        + texts.of(profile.name()) + texts.of(profile.about()) + texts.of(profile.image());
+        + texts.of(profile.name()) + texts.of(profile.about()) + texts.of(profile.image())
+        + texts.of(profile.data()) + ofHandle(profile.handle());
   }
 
   static int ofEntity(EntitySummary entity, TextSize texts) {
-    return REF_BYTES + texts.of(entity.name()) + texts.of(entity.image());
+    return REF_BYTES + texts.of(entity.name()) + texts.of(entity.image())
+        + ofHandle(entity.handle());
+  }
+
+  private static int ofHandle(Optional<Handle> handle) {
+    return handle.isPresent() ? HANDLE_BYTES : 0;
   }
 
   private static int ofRefs(List<Ref> refs) {

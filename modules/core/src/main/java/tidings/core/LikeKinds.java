@@ -15,12 +15,10 @@ public record LikeKinds(List<String> kinds) {
 
   /** @throws IllegalArgumentException if there is none, one twice or an invalid one */
   public LikeKinds {
-    kinds = List.copyOf(kinds);
-    boolean isValid = !kinds.isEmpty()
-        && kinds.stream().distinct().count() == kinds.size()
-        && kinds.stream().allMatch(Likes.KIND_PATTERN.asMatchPredicate());
-    if (!isValid) {
-      throw new IllegalArgumentException("not a list of kinds: " + kinds);
+    var given = kinds;
+    kinds = given.stream().flatMap(kind -> LikeKind.parse(kind).stream()).distinct().toList();
+    if (kinds.isEmpty() || kinds.size() < given.size()) {
+      throw new IllegalArgumentException("not a list of kinds: " + given);
     }
   }
 

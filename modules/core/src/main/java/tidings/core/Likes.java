@@ -6,7 +6,6 @@ import static tidings.core.errors.ErrorCode.INVALID_ID;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import tidings.core.bus.Ask;
 
 /** Requests to the likes actor. */
@@ -17,20 +16,18 @@ public sealed interface Likes<A> extends Ask<A> {
   int MAX_KINDS_BY_USER = 5;
   /** Max. likes that one {@link RemoveKind} removes, as each is a transaction. */
   int MAX_REMOVED = 200;
-  /** The syntax of a kind. */
-  Pattern KIND_PATTERN = Pattern.compile("[a-z0-9+_-]{1,20}");
 
   /**
    * Likes an activity. Idempotent for the same kind. Unordered, so that concurrent likes of one
    * activity can be combined into one write.
    *
-   * @param kind matches {@link Likes#KIND_PATTERN}, anything else is refused as {@code invalid_id};
+   * @param kind a {@link LikeKind}, anything else is refused as {@code invalid_id};
    *     one of the {@link LikeKinds} of the community, or refused as {@code unknown_kind}
    */
   record Like(UserId user, ActivityId activityId, String kind)
       implements Likes<Activity.Counts>, Unordered {
     public Like {
-      requireValidKind(kind);
+      kind = requireValidKind(kind);
     }
 
     @Override
@@ -45,7 +42,7 @@ public sealed interface Likes<A> extends Ask<A> {
    */
   record Unlike(UserId user, ActivityId activityId, String kind) implements Likes<Activity.Counts> {
     public Unlike {
-      requireValidKind(kind);
+      kind = requireValidKind(kind);
     }
 
     @Override
@@ -61,7 +58,7 @@ public sealed interface Likes<A> extends Ask<A> {
   record RemoveKind(UserId user, ActivityId activityId, String kind)
       implements Likes<Activity.Counts> {
     public RemoveKind {
-      requireValidKind(kind);
+      kind = requireValidKind(kind);
     }
 
     @Override
@@ -77,7 +74,7 @@ public sealed interface Likes<A> extends Ask<A> {
   record LikersOf(ActivityId activityId, Optional<UserId> reader, Optional<String> kind,
       Optional<Cursor> after, int limit) implements Likes<Page<Liker>>, Read {
     public LikersOf {
-      kind.ifPresent(Likes::requireValidKind);
+      kind = kind.map(Likes::requireValidKind);
     }
 
     /** The first page of likes of all kinds for an anonymous reader. */
@@ -129,10 +126,9 @@ public sealed interface Likes<A> extends Ask<A> {
   /** @param kinds sorted; none if the user may not see the activity */
   record OwnLikes(ActivityId activityId, List<String> kinds) {}
 
-  private static void requireValidKind(String kind) {
-    if (!KIND_PATTERN.matcher(kind).matches()) {
-      throw INVALID_ID.refusal("a kind of like has 1 to 20 characters of a-z 0-9 + _ -");
-    }
+  private static String requireValidKind(String kind) {
+    return LikeKind.parse(kind)
+        .orElseThrow(() -> INVALID_ID.refusal("a kind of like " + LikeKind.REQUIREMENT));
   }
 
   record Liker(EntitySummary user, String kind, Instant likedAt) {}

@@ -111,13 +111,13 @@ final class ApiRoutes {
         .requireConfirmedOrSite(
             "PATCH /v1/entities/{ref} {name,about,image,data,followers,handle,owner}",
             entities::change)
-        .requireSite("POST /v1/entities:batch {items}", site::replaceEntities)
+        .requireSite("POST /v1/entities:batch {items} batch", site::replaceEntities)
         .optionalAuth("GET /v1/handles/{handle}", entities::user)
         .requireSite("PUT /v1/users/{id} {name,about,image,data,followers,handle,owner}",
             site::replaceUser)
         .requireSite("PATCH /v1/users/{id} {name,about,image,data,followers,handle,owner}",
             site::changeUser)
-        .requireSite("POST /v1/users:batch {items}", site::replaceUsers)
+        .requireSite("POST /v1/users:batch {items} batch", site::replaceUsers)
         .optionalAuth("GET /v1/entities/{ref}/picture", pictures::ofEntity)
         .requireAuth("POST /v1/entities/{ref}/blank {reason}", moderation::blank)
         .requireAuth("PUT /v1/entities/{ref}/owner {owner}", moderation::transfer)

@@ -52,8 +52,7 @@ final class Authentication {
   }
 
   /**
-   * Fails as {@code unauthenticated} if the token is missing, expired or unknown, and as {@code
-   * sign_in_needed} if the site answers for the user, for calls about what a user signs in with
+   * Fails as {@link #requireSession} does, and as {@code sign_in_needed} if the site answers for the user, for calls about what a user signs in with
    * here.
    */
   Future<Session> requireSignIn(Call call) {
@@ -88,7 +87,10 @@ final class Authentication {
     return use(call, token, Scope.USERS, Optional.empty());
   }
 
-  /** Fails as {@code unauthenticated} if the token is missing, expired or unknown. */
+  /**
+   * Fails as {@code unauthenticated} if the token is missing, and as {@code invalid_token}, {@code
+   * token_expired} or {@code session_ended} if it opens nothing.
+   */
   Future<Session> requireSession(Call call) {
     return session(call, findToken(call).orElseThrow(Authentication::tokenMissing));
   }

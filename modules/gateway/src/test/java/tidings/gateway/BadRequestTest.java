@@ -142,7 +142,7 @@ class BadRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Like", "a%23b", "a%2Fb", "%00", "aaaaaaaaaaaaaaaaaaaaa",
-    "%F0%9F%91%8D"})
+    "%F0%9F%91%8D%F0%9F%91%8D"})
   void an_invalid_kind_of_like_is_refused(String kind) {
     var likes = "/v1/activities/" + StubActors.POST + "/likes";
     assertRefused(fixture.ask("PUT", likes + "/" + kind), 400, "invalid_id");

@@ -132,7 +132,8 @@ final class GatewayFixture implements AutoCloseable {
     assertThat(problem.getString("code")).as(problem.encode()).isEqualTo(code);
     assertThat(problem.getInteger("status")).isEqualTo(status);
     assertThat(problem.fieldNames())
-        .containsOnly("type", "title", "status", "detail", "code", "requestId");
+        .contains("type", "title", "status", "detail", "code", "requestId")
+        .isSubsetOf("type", "title", "status", "detail", "code", "requestId", "errors");
     assertThat(problem.getString("requestId")).isEqualTo(answer.getHeader("X-Request-Id"));
     assertThat(answer.statusCode()).isEqualTo(status);
     assertThat(answer.getHeader("Content-Type")).isEqualTo("application/problem+json");

@@ -169,7 +169,7 @@ public final class ActivityKeys {
 
   /** A user's likes of a range of activities, both ends inclusive, newest activity first. */
   public static Query likedBy(UserId user, ActivityId oldest, ActivityId newest) {
-    return likedBy(user).between(oldest + "#", newest + "#~");
+    return likedBy(user).between(oldest + "#", newest + "$"); // above #, and so above all kinds
   }
 
   /** All likes of a user, sorted by activity, newest activity first. */

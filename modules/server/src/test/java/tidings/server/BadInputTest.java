@@ -4,6 +4,7 @@ package tidings.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -132,7 +133,8 @@ final class BadInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"A", "a%23b", "a%2Fb", "%00", "%F0%9F%92%99", "aaaaaaaaaaaaaaaaaaaaa"})
+  @ValueSource(strings = {"A", "a%23b", "a%2Fb", "%00", "%F0%9F%92%99%F0%9F%92%99",
+    "aaaaaaaaaaaaaaaaaaaaa"})
   void an_invalid_kind_of_like(String kind) {
     var likes = "/v1/activities/" + post.id() + "/likes/" + kind;
     refused(rawHttp.send("PUT", likes, ana.token(), ""), 400, "invalid_id");
@@ -184,12 +186,16 @@ final class BadInputTest {
     again.signOut().await();
 
     var forged = ana.token().substring(1) + "A";
-    for (var token : List.of("", again.token(), forged, "made-up", "a b", "%00")) {
-      refused(rawHttp.send("POST", "/v1/activities", token, note("a")), 401, "unauthenticated");
-      refused(rawHttp.send("GET", "/v1/feed", token, ""), 401, "unauthenticated");
-      refused(rawHttp.send("DELETE", "/v1/activities/" + post.id(), token, ""), 401,
-          "unauthenticated");
-    }
+    var refusals = Map.of("", "unauthenticated", "a b", "unauthenticated", "%00", "unauthenticated",
+        again.token(), "session_ended", forged, "invalid_token", "made-up", "invalid_token");
+    refusals.forEach((token, code) -> {
+      refused(rawHttp.send("POST", "/v1/activities", token, note("a")), 401, code);
+      refused(rawHttp.send("GET", "/v1/feed", token, ""), 401, code);
+      refused(rawHttp.send("DELETE", "/v1/activities/" + post.id(), token, ""), 401, code);
+      assertThat(rawHttp.send("GET", "/v1/feed", token, "").header("WWW-Authenticate"))
+          .contains("Bearer realm=\"tidings\""
+              + (code.equals("unauthenticated") ? "" : ", error=\"invalid_token\""));
+    });
   }
 
   @Tag("api")

@@ -150,7 +150,8 @@ final class DescribingEntityTest {
     assertThat(dora.likedBy(dora.ref(), Paging.FIRST).await().items().getFirst().activity()
         .yourLikes()).containsExactlyInAnyOrder("love", "laugh");
     refused("invalid_ref", () -> ben.likedBy(city, Paging.FIRST).await());
-    assertThat(ben.likedBy(new Ref("user", "nobody_yet"), Paging.FIRST).await().items()).isEmpty();
+    refused("not_found",
+        () -> ben.likedBy(new Ref("user", "nobody_yet"), Paging.FIRST).await());
   }
 
   private static void refused(String code, ThrowingCallable call) {

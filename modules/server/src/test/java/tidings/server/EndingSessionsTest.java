@@ -32,8 +32,8 @@ final class EndingSessionsTest {
     ana.endOtherSessions().await();
 
     assertThat(await(onPhone.ended()).code()).isEqualTo(4401);
-    assertThat(refused(() -> phone.feed().await())).isEqualTo("unauthenticated");
-    assertThat(refused(() -> tablet.feed().await())).isEqualTo("unauthenticated");
+    assertThat(refused(() -> phone.feed().await())).isEqualTo("session_ended");
+    assertThat(refused(() -> tablet.feed().await())).isEqualTo("session_ended");
     assertThat(ana.sessions().await()).extracting(OpenSession::current).containsExactly(true);
   }
 
@@ -46,7 +46,7 @@ final class EndingSessionsTest {
     assertThat(server.runCommand("end-sessions", id))
         .containsExactly(id + " is signed out: 0 sessions ended");
 
-    assertThat(refused(() -> ana.feed().await())).isEqualTo("unauthenticated");
+    assertThat(refused(() -> ana.feed().await())).isEqualTo("session_ended");
     assertThat(signIn(ServerExtension.PASSWORD).user()).isEqualTo(ana.user());
   }
 
@@ -60,7 +60,7 @@ final class EndingSessionsTest {
     if (TestedStore.isEmbedded()) { // otherwise the command runs in a process of its own
       assertThat(await(socket.ended()).code()).isEqualTo(4401);
     }
-    assertThat(refused(() -> ana.feed().await())).isEqualTo("unauthenticated");
+    assertThat(refused(() -> ana.feed().await())).isEqualTo("session_ended");
     assertThat(refused(() -> signIn(ServerExtension.PASSWORD))).isEqualTo("wrong_credentials");
     var again = signIn(printed.getFirst());
     again.changePassword(printed.getFirst(), "another long password").await();

@@ -51,7 +51,7 @@ final class ExpiredSessionTest {
     assertThat(await(live.ended()).code()).isEqualTo(4410);
     assertThatThrownBy(() -> ana.post("Too late").await())
         .isInstanceOfSatisfying(
-            ApiRefusal.class, refusal -> assertThat(refusal.code()).isEqualTo("unauthenticated"));
+            ApiRefusal.class, refusal -> assertThat(refusal.code()).isEqualTo("token_expired"));
     assertThat(client.signIn("ana", ServerExtension.PASSWORD).await().user()).isEqualTo(ana.user());
   }
 

@@ -70,7 +70,7 @@ final class IdempotencyKeyTest {
   void a_post_whose_client_disconnects_is_stored_once() throws IOException {
     var uri = URI.create(server.address());
     try (var socket = new Socket(uri.getHost(), uri.getPort())) {
-      socket.getOutputStream().write(request("cut", NOTE).getBytes());
+      socket.getOutputStream().write(request("/v1/activities", "cut", NOTE).getBytes());
     }
     await(() -> ana.entity(ana.ref()), entity -> entity.counts().activities() == 1);
 
@@ -102,6 +102,47 @@ final class IdempotencyKeyTest {
     refused("idempotency_key_reused", () -> ana.post(Drafts.note("Other"), "key").await());
     assertThat(posted()).isEqualTo(1);
     assertThat(ben.post(Drafts.note("Mine"), "key").await().id()).isNotEqualTo(mine.id());
+  }
+
+  @Test
+  void a_repeat_may_have_other_spaces_and_another_order_of_fields() {
+    var first = sendRaw("order", NOTE);
+    var again = sendRaw("order", "{ \"object\": {\"text\":\"\\u0048i\", \"type\":\"note\"},\n"
+        + " \"verb\":\"post\" }");
+
+    assertThat(again.status()).isEqualTo(201);
+    assertThat(again.body()).isEqualTo(first.body());
+    assertThat(posted()).isEqualTo(1);
+  }
+
+  @Test
+  void the_order_of_a_list_matters() {
+    sendRaw("list", NOTE.replace("{\"verb\"", "{\"targets\":[\"city:a\",\"city:b\"],\"verb\""));
+    var other =
+        sendRaw("list", NOTE.replace("{\"verb\"", "{\"targets\":[\"city:b\",\"city:a\"],\"verb\""));
+
+    assertThat(other.json().getString("code")).isEqualTo("idempotency_key_reused");
+  }
+
+  @Test
+  void a_reused_key_names_the_activity_that_it_led_to() {
+    var first = sendRaw("reused", NOTE).json();
+    var other = sendRaw("reused", NOTE.replace("Hi", "Ho"));
+
+    assertThat(other.status()).isEqualTo(422);
+    assertThat(other.json().getString("code")).isEqualTo("idempotency_key_reused");
+    assertThat(other.json().getString("id")).isEqualTo(first.getString("id"));
+    assertThat(posted()).isEqualTo(1);
+  }
+
+  @Test
+  void a_reused_key_of_a_batch_names_no_activity() {
+    var batch = "{\"items\":[" + NOTE + "]}";
+    sendRaw("/v1/activities:batch", "batch", batch);
+    var other = sendRaw("/v1/activities:batch", "batch", batch.replace("Hi", "Ho"));
+
+    assertThat(other.json().getString("code")).isEqualTo("idempotency_key_reused");
+    assertThat(other.json().containsKey("id")).isFalse();
   }
 
   @ParameterizedTest
@@ -137,11 +178,15 @@ final class IdempotencyKeyTest {
   }
 
   private RawHttp.Response sendRaw(String key, String body) {
-    return RawHttp.to(server.address()).send(request(key, body));
+    return sendRaw("/v1/activities", key, body);
   }
 
-  private String request(String key, String body) {
-    return "POST /v1/activities HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+  private RawHttp.Response sendRaw(String path, String key, String body) {
+    return RawHttp.to(server.address()).send(request(path, key, body));
+  }
+
+  private String request(String path, String key, String body) {
+    return "POST " + path + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
         + "Authorization: Bearer " + ana.token() + "\r\nContent-Type: application/json\r\n"
         + "Idempotency-Key: " + key + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
   }

@@ -31,12 +31,12 @@ final class IdleSessionTest {
       Await.await(used::sessions, all -> all.getLast().usedAt().isAfter(almostNow));
     }
     assertThat(used.sessions().await()).hasSize(1);
-    assertThat(refused(() -> unused.feed().await())).isEqualTo("unauthenticated");
+    assertThat(refused(() -> unused.feed().await())).isEqualTo("invalid_token");
 
     server.advanceClock(Duration.ofDays(8));
     assertThat(used.feed().await()).isNotNull();
     server.advanceClock(Duration.ofDays(2));
-    assertThat(refused(() -> used.feed().await())).isEqualTo("unauthenticated");
+    assertThat(refused(() -> used.feed().await())).isEqualTo("token_expired");
   }
 
   @Test

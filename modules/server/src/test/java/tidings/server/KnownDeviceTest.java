@@ -86,7 +86,7 @@ final class KnownDeviceTest {
 
     ana.changePassword(ServerExtension.PASSWORD, "another long password").await();
 
-    assertThat(changePassword(stolen)).isEqualTo("unauthenticated");
+    assertThat(changePassword(stolen)).isEqualTo("session_ended");
   }
 
   @Test

@@ -45,8 +45,8 @@ final class ModeratorEndsSessionsTest {
     moderator.endSessions(ana.ref(), "A lost phone").await();
 
     assertThat(await(socket.ended()).code()).isEqualTo(4401);
-    assertThat(refused(() -> ana.post("One more").await())).isEqualTo("unauthenticated");
-    assertThat(refused(() -> elsewhere.feed().await())).isEqualTo("unauthenticated");
+    assertThat(refused(() -> ana.post("One more").await())).isEqualTo("session_ended");
+    assertThat(refused(() -> elsewhere.feed().await())).isEqualTo("session_ended");
   }
 
   @Test

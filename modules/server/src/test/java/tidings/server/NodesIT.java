@@ -140,7 +140,7 @@ final class NodesIT {
     mona.moderation().suspend(ana.ref(), "Spam").await();
 
     assertThat(catchThrowableOfType(ApiRefusal.class, () -> ana.feed().await()).code())
-        .isEqualTo("unauthenticated");
+        .isEqualTo("session_ended");
     assertThat(catchThrowableOfType(ApiRefusal.class, () -> clients.get(1)
         .signIn(ana.ref().id(), ServerExtension.PASSWORD).await()).code()).isEqualTo("suspended");
     assertThat(await(socket.ended()).code()).isEqualTo(4401);

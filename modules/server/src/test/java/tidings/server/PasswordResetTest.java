@@ -50,7 +50,7 @@ final class PasswordResetTest {
     server.client().requestPasswordReset(id).await();
     reset(mails.await(email, 2).token());
 
-    assertThat(refused(ana.feed())).isEqualTo("unauthenticated");
+    assertThat(refused(ana.feed())).isEqualTo("session_ended");
     assertThat(refused(server.client().signIn(id, ServerExtension.PASSWORD)))
         .isEqualTo("wrong_credentials");
     assertThat(server.client().signIn(id, NEW_PASSWORD).await().ref()).isEqualTo(ana.ref());

@@ -53,7 +53,7 @@ final class SigningInTest {
     var other = sessions.stream().filter(session -> !session.current()).findFirst().orElseThrow();
     ana.endSession(other.id()).await();
 
-    refused("unauthenticated", () -> elsewhere.feed().await());
+    refused("session_ended", () -> elsewhere.feed().await());
     assertThat(ana.sessions().await()).extracting(OpenSession::current).containsExactly(true);
   }
 
@@ -61,9 +61,9 @@ final class SigningInTest {
   void signing_out_ends_the_session() {
     ana.signOut().await();
 
-    refused("unauthenticated", () -> ana.feed().await());
+    refused("session_ended", () -> ana.feed().await());
     var live = ana.live();
-    assertThatThrownBy(() -> await(live)).hasMessageContaining("4401");
+    assertThatThrownBy(() -> await(live)).hasMessageContaining("4401 session has ended");
   }
 
   @Test
@@ -86,7 +86,7 @@ final class SigningInTest {
     ana.changePassword(ServerExtension.PASSWORD, "another password").await();
 
     assertThat(await(socket.ended()).code()).isEqualTo(4401);
-    refused("unauthenticated", () -> elsewhere.feed().await());
+    refused("session_ended", () -> elsewhere.feed().await());
     assertThat(ana.sessions().await()).extracting(OpenSession::current).containsExactly(true);
     refused("wrong_credentials",
         () -> server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await());

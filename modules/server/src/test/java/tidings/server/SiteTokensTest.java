@@ -142,7 +142,7 @@ final class SiteTokensTest {
     assertThat(refusal("POST", "/v1/activities", foreign))
         .isEqualTo("401 invalid_token invalid_token");
     assertThat(refusal("GET", "/v1/feed", "")).isEqualTo("401 unauthenticated ");
-    assertThat(refusal("GET", "/v1/feed", "unknown")).isEqualTo("401 unauthenticated ");
+    assertThat(refusal("GET", "/v1/feed", "unknown")).isEqualTo("401 invalid_token invalid_token");
   }
 
   @Test

@@ -52,7 +52,7 @@ final class TopLevelTypesTest {
           core.bus: ActingKey Actor Ask Bus Event MailboxLoad RequestId Turns
           core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
             VertxWithoutFiles
-          core.errors: ErrorCode Refusal Unavailable
+          core.errors: ErrorCode Refusal Unavailable WrongPart
           demo: Demo DemoSettings
           demo.pictures: Drawing
           entities: EntitiesActor

@@ -42,9 +42,7 @@ public final class ActivityJson {
         object.text("type", TextRule.WORD), object.optionalText("text", TEXT),
         object.optionalText("name", name),
         object.optionalText("url", URL), object.optionalText("image", IMAGE));
-    if (!content.isVisible()) {
-      throw fields.invalid("object", "must have a text, a url or an image");
-    }
+    fields.require(content.isVisible(), "object", "must have a text, a url or an image");
     return content;
   }
 

@@ -8,28 +8,30 @@ import static tidings.core.errors.ErrorCode.UNKNOWN_FIELD;
 
 import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import tidings.core.FieldPatch;
 import tidings.core.errors.Refusal;
 
 /**
  * Reads the fields of a JSON object sent by a client. An invalid field is refused with its path; a
- * field that is {@code null} counts as absent.
+ * field that is {@code null} counts as absent. {@link #readAll} finds all that is invalid.
  */
 public final class JsonFields {
-  private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,8}");
-  private final String path;
+  private final FieldPath path;
   private final Map<String, JsonValue> members;
+  private final FieldErrors errors;
 
-  private JsonFields(String path, Map<String, JsonValue> members) {
+  private JsonFields(FieldPath path, Map<String, JsonValue> members, FieldErrors errors) {
     this.path = path;
     this.members = members;
+    this.errors = errors;
   }
 
   /**
@@ -38,40 +40,74 @@ public final class JsonFields {
    * @throws Refusal {@code malformed_json} or {@code unknown_field}
    */
   public static JsonFields read(Buffer bytes, Collection<String> allowed) {
+    return parse(bytes).requireOnly(allowed);
+  }
+
+  /**
+   * Parses an object; the caller checks its fields with {@link #requireOnly}.
+   *
+   * @throws Refusal {@code malformed_json}
+   */
+  public static JsonFields parse(Buffer bytes) {
     if (bytes.length() == 0) {
-      return new JsonFields("", Map.of());
+      return new JsonFields(FieldPath.ROOT, Map.of(), FieldErrors.thrown());
     }
     if (StrictJson.read(bytes) instanceof JsonValue.Members(var members)) {
-      return new JsonFields("", members).requireOnly(allowed);
+      return new JsonFields(FieldPath.ROOT, members, FieldErrors.thrown());
     }
     throw MALFORMED_JSON.refusal("the JSON value is not an object");
   }
 
+  /**
+   * The result of a reader, which goes on after an invalid field with a stand-in for its value: none,
+   * an empty text, or null for a text that is required and parsed. It must do nothing but read.
+   *
+   * @throws Refusal that of the first field, with a list of all
+   */
+  public <T> T readAll(Function<JsonFields, T> reader) {
+    return FieldErrors.collect(all -> reader.apply(new JsonFields(path, members, all)));
+  }
+
   /** A required text. */
   public String text(String name, TextRule rule) {
-    return optionalText(name, rule).orElseThrow(() -> missing(name));
+    return errors.read(() -> requiredText(name, rule), "");
+  }
+
+  /**
+   * A required text as a value.
+   *
+   * @param parse may throw a refusal
+   */
+  @SuppressWarnings("NullAway") // what is made of the stand-in is dropped
+  public <T> T text(String name, TextRule rule, Function<String, T> parse) {
+    return errors.read(() -> parse(name, requiredText(name, rule), parse), null);
   }
 
   /** An optional text. */
   public Optional<String> optionalText(String name, TextRule rule) {
-    return findMember(name).map(value -> text(name, value, rule));
+    return optionalText(name, rule, text -> text);
+  }
+
+  /** As above, of an optional text. */
+  public <T> Optional<T> optionalText(String name, TextRule rule, Function<String, T> parse) {
+    return optional(name, value -> parse(name, textOf(name, value, rule), parse));
   }
 
   /** A required object that may have only these fields. */
   public JsonFields object(String name, String... allowed) {
-    return members(name)
-        .map(inner -> new JsonFields(path + name + ".", inner).requireOnly(Set.of(allowed)))
-        .orElseThrow(() -> missing(name));
+    return errors.read(
+        () -> inner(name, members(name).orElseThrow(() -> missing(name))), standIn(name))
+        .requireOnly(Set.of(allowed));
   }
 
   /** An optional object that may have only these fields; absent is the same as empty. */
   public JsonFields objectOrEmpty(String name, String... allowed) {
-    if (members.get(name) == JsonValue.Literal.NULL) {
-      throw invalid(name, "cannot be removed");
-    }
-    return members(name)
-        .map(inner -> new JsonFields(path + name + ".", inner).requireOnly(Set.of(allowed)))
-        .orElseGet(() -> new JsonFields(path + name + ".", Map.of()));
+    return errors.read(() -> {
+      if (members.get(name) == JsonValue.Literal.NULL) {
+        throw invalid(name, "cannot be removed");
+      }
+      return inner(name, members(name).orElse(Map.of()));
+    }, standIn(name)).requireOnly(Set.of(allowed));
   }
 
   /** A patch of a text: keep if absent, remove if {@code null}. */
@@ -91,60 +127,70 @@ public final class JsonFields {
 
   /** An optional integer within these bounds. */
   public Optional<Integer> number(String name, int min, int max) {
-    return findMember(name).map(value -> {
-      if (value instanceof JsonValue.Literal(var written) && NUMBER.matcher(written).matches()) {
-        int number = Integer.parseInt(written);
-        if (min <= number && number <= max) {
-          return number;
-        }
-      }
-      throw invalid(name, "must be a number from " + min + " to " + max);
-    });
+    return optional(name, value -> value.integer()
+        .filter(number -> min <= number && number <= max)
+        .orElseThrow(() -> invalid(name, "must be a number from " + min + " to " + max)));
   }
 
   /** An optional boolean; false if absent. */
   public boolean flag(String name) {
-    return findMember(name).map(value -> {
-      if (value instanceof JsonValue.Literal(var written)
-          && (written.equals("true") || written.equals("false"))) {
-        return written.equals("true");
-      }
-      throw invalid(name, "must be true or false");
-    }).orElse(false);
+    return optional(name,
+        value -> value.bool().orElseThrow(() -> invalid(name, "must be true or false")))
+        .orElse(false);
   }
 
   /** An optional time. */
   public Optional<Instant> time(String name) {
-    return findMember(name).map(value -> {
-      if (value instanceof JsonValue.Text(var text)) {
-        return Rfc3339.parse(text).orElseThrow(() -> invalid(name, Rfc3339.REQUIREMENT));
-      }
-      throw invalid(name, "must be a string");
-    });
+    return optional(name, value -> Rfc3339.parse(stringOf(name, value))
+        .orElseThrow(() -> invalid(name, Rfc3339.REQUIREMENT)));
   }
 
   /** An optional object with any fields, as JSON of at most {@code max} characters. */
   public Optional<String> json(String name, int max) {
-    var json = members(name).map(JsonValue.Members::new).map(JsonValue.Members::toString);
-    if (json.isPresent() && json.get().length() > max) {
-      throw invalid(name, "must be JSON of up to " + max + " characters");
-    }
-    return json;
+    return optional(name, value -> {
+      var json = new JsonValue.Members(membersOf(name, value)).toString();
+      if (json.length() > max) {
+        throw invalid(name, "must be JSON of up to " + max + " characters");
+      }
+      return json;
+    });
   }
 
   /** An optional list of at most {@code max} texts. */
   public Optional<List<String>> texts(String name, int max, TextRule rule) {
-    return findMember(name).map(value -> {
+    return texts(name, max, rule, text -> text);
+  }
+
+  /** As above, of texts as values. */
+  public <T> Optional<List<T>> texts(String name, int max, TextRule rule,
+      Function<String, T> parse) {
+    return optional(name, value -> {
       if (value instanceof JsonValue.Elements(var values) && values.size() <= max) {
-        return values.stream().map(each -> text(name, each, rule)).toList();
+        return elements(name, values, each -> parse.apply(textOf(name, each, rule)));
       }
       throw invalid(name, "must be a list of up to " + max);
     });
   }
 
-  /** A required list of at most {@code max} texts. */
-  public List<String> requiredTexts(String name, int max, TextRule rule) {
-    return texts(name, max, rule).orElseThrow(() -> missing(name));
+  /** A required list of at most {@code max} texts as values. @param parse may throw a refusal */
+  public <T> List<T> requiredTexts(String name, int max, TextRule rule,
+      Function<String, T> parse) {
+    return errors.read(() -> {
+      if (findMember(name).isEmpty()) {
+        throw missing(name);
+      }
+      return texts(name, max, rule, parse).orElse(List.of());
+    }, List.of());
+  }
+
+  private <T> List<T> elements(String name, List<JsonValue> values, Function<JsonValue, T> reader) {
+    var read = new ArrayList<T>();
+    for (int index = 0; index < values.size(); index++) {
+      var value = values.get(index);
+      var pointer = path.element(name, index).pointer();
+      errors.read(() -> read.add(FieldErrors.at(pointer, () -> reader.apply(value))), false);
+    }
+    return List.copyOf(read);
   }
 
   /**
@@ -152,26 +198,33 @@ public final class JsonFields {
    * #requireOnly}.
    */
   public List<JsonFields> objects(String name, int max) {
-    var objects = findObjects(name, max).orElseThrow(() -> missing(name));
-    if (objects.isEmpty()) {
-      throw invalid(name, "must be a list of 1 to " + max + " objects");
-    }
-    return objects;
+    return errors.read(() -> {
+      var objects = objectsOf(name, max, findMember(name).orElseThrow(() -> missing(name)));
+      if (objects.isEmpty()) {
+        throw notObjects(name, max);
+      }
+      return objects;
+    }, List.of());
   }
 
   /** An optional list of at most {@code max} objects, as {@link #objects}. */
   public Optional<List<JsonFields>> findObjects(String name, int max) {
-    return findMember(name).map(value -> {
-      if (value instanceof JsonValue.Elements(var all) && all.size() <= max
-          && all.stream().allMatch(JsonValue.Members.class::isInstance)) {
-        return IntStream.range(0, all.size())
-            .mapToObj(number -> new JsonFields(
-                path + name + "[" + number + "].",
-                ((JsonValue.Members) all.get(number)).members()))
-            .toList();
-      }
-      throw invalid(name, "must be a list of 1 to " + max + " objects");
-    });
+    return optional(name, value -> objectsOf(name, max, value));
+  }
+
+  private List<JsonFields> objectsOf(String name, int max, JsonValue value) {
+    if (value instanceof JsonValue.Elements(var all) && all.size() <= max
+        && all.stream().allMatch(JsonValue.Members.class::isInstance)) {
+      return IntStream.range(0, all.size())
+          .mapToObj(index -> new JsonFields(path.element(name, index),
+              ((JsonValue.Members) all.get(index)).members(), errors))
+          .toList();
+    }
+    throw notObjects(name, max);
+  }
+
+  private Refusal notObjects(String name, int max) {
+    return invalid(name, "must be a list of 1 to " + max + " objects");
   }
 
   /** The value of a field if it is a text, whatever it says. */
@@ -182,26 +235,57 @@ public final class JsonFields {
   }
 
   /**
+   * Refuses a field for what it is together with others, unless it is refused already.
+   *
+   * @param sentence follows the path of the field
+   */
+  public void require(boolean condition, String name, String sentence) {
+    if (!condition && !errors.contains(path.pointerTo(name))) {
+      errors.add(invalid(name, sentence));
+    }
+  }
+
+  /**
    * A refusal of a field.
    *
    * @param sentence follows the path of the field
    */
   public Refusal invalid(String name, String sentence) {
-    return INVALID_FIELD.refusal(path + name + " " + sentence);
+    return INVALID_FIELD.refusal(path.prefix() + name + " " + sentence)
+        .atPointer(path.pointerTo(name));
   }
 
   /**
-   * Checks that there are no other fields.
+   * Checks that there are no other fields. A long name is left out of the pointer.
    *
    * @throws Refusal {@code unknown_field}
    */
   public JsonFields requireOnly(Collection<String> allowed) {
     for (var name : members.keySet()) {
       if (!allowed.contains(name)) {
-        throw UNKNOWN_FIELD.refusal("there is no field " + path + StrictJson.abbreviate(name));
+        var quoted = StrictJson.abbreviate(name);
+        errors.add(UNKNOWN_FIELD.refusal("there is no field " + path.prefix() + quoted)
+            .atPointer(quoted.equals(name) ? path.pointerTo(name) : path.pointer()));
       }
     }
     return this;
+  }
+
+  /** The JSON without whitespace and with the fields of each object in the order of their names. */
+  public String canonical() {
+    return new JsonValue.Members(members).canonical();
+  }
+
+  private JsonFields inner(String name, Map<String, JsonValue> inner) {
+    return new JsonFields(path.member(name), inner, errors);
+  }
+
+  private JsonFields standIn(String name) {
+    return new JsonFields(path.member(name), Map.of(), FieldErrors.ignored());
+  }
+
+  private <T> Optional<T> optional(String name, Function<JsonValue, T> reader) {
+    return errors.read(() -> findMember(name).map(reader), Optional.empty());
   }
 
   private Optional<JsonValue> findMember(String name) {
@@ -209,25 +293,42 @@ public final class JsonFields {
   }
 
   private Optional<Map<String, JsonValue>> members(String name) {
-    return findMember(name).map(value -> {
-      if (value instanceof JsonValue.Members(var inner)) {
-        return inner;
-      }
-      throw invalid(name, "must be an object");
-    });
+    return findMember(name).map(value -> membersOf(name, value));
   }
 
-  private String text(String name, JsonValue value, TextRule rule) {
+  private Map<String, JsonValue> membersOf(String name, JsonValue value) {
+    if (value instanceof JsonValue.Members(var inner)) {
+      return inner;
+    }
+    throw invalid(name, "must be an object");
+  }
+
+  private String requiredText(String name, TextRule rule) {
+    return findMember(name).map(value -> textOf(name, value, rule))
+        .orElseThrow(() -> missing(name));
+  }
+
+  private String textOf(String name, JsonValue value, TextRule rule) {
+    var text = stringOf(name, value);
+    if (rule.predicate().test(text)) {
+      return text;
+    }
+    throw invalid(name, rule.requirement());
+  }
+
+  private String stringOf(String name, JsonValue value) {
     if (value instanceof JsonValue.Text(var text)) {
-      if (rule.predicate().test(text)) {
-        return text;
-      }
-      throw invalid(name, rule.requirement());
+      return text;
     }
     throw invalid(name, "must be a string");
   }
 
+  private <T> T parse(String name, String text, Function<String, T> parse) {
+    return FieldErrors.at(path.pointerTo(name), () -> parse.apply(text));
+  }
+
   private Refusal missing(String name) {
-    return MISSING_FIELD.refusal(path + name + " is missing");
+    return MISSING_FIELD.refusal(path.prefix() + name + " is missing")
+        .atPointer(path.pointerTo(name));
   }
 }

@@ -6,9 +6,33 @@ import static java.util.stream.Collectors.joining;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** A parsed JSON value. Its {@code toString} is the same JSON without whitespace. */
 sealed interface JsonValue {
+  Pattern INTEGER = Pattern.compile("0|[1-9][0-9]{0,8}");
+  Set<String> BOOLEANS = Set.of("true", "false");
+
+  /** The same JSON for all that differ in whitespace and in the order of fields alone. */
+  default String canonical() {
+    return toString();
+  }
+
+  /** The number, if it is an integer without a sign. */
+  default Optional<Integer> integer() {
+    return this instanceof Literal(var written) && INTEGER.matcher(written).matches()
+        ? Optional.of(Integer.valueOf(written))
+        : Optional.empty();
+  }
+
+  /** True or false, if it is one of them. */
+  default Optional<Boolean> bool() {
+    return this instanceof Literal(var written) && BOOLEANS.contains(written)
+        ? Optional.of(written.equals("true"))
+        : Optional.empty();
+  }
 
   record Text(String text) implements JsonValue {
     @Override
@@ -32,6 +56,11 @@ sealed interface JsonValue {
     public String toString() {
       return values.stream().map(JsonValue::toString).collect(joining(",", "[", "]"));
     }
+
+    @Override
+    public String canonical() {
+      return values.stream().map(JsonValue::canonical).collect(joining(",", "[", "]"));
+    }
   }
 
   /** @param members in the order of the request */
@@ -41,6 +70,15 @@ sealed interface JsonValue {
       return members.entrySet()
           .stream()
           .map(member -> new Text(member.getKey()) + ":" + member.getValue())
+          .collect(joining(",", "{", "}"));
+    }
+
+    @Override
+    public String canonical() {
+      return members.entrySet()
+          .stream()
+          .sorted(Map.Entry.comparingByKey())
+          .map(member -> new Text(member.getKey()) + ":" + member.getValue().canonical())
           .collect(joining(",", "{", "}"));
     }
   }

@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench.fuzz;
 
+import static tidings.core.errors.ErrorCode.INVALID_TOKEN;
+import static tidings.core.errors.ErrorCode.SESSION_ENDED;
+import static tidings.core.errors.ErrorCode.TOKEN_EXPIRED;
+import static tidings.core.errors.ErrorCode.UNAUTHENTICATED;
+
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tidings.server.openapi.Exchange;
 
 /** Remembers what an accepted request and its answer say, and plans requests that continue it. */
 record AnswerLearning(FuzzContext context, LaneMemory memory, SchemaValues values) {
   /** Longer lists are not read; they have nothing that shorter ones have not. */
   private static final int MAX_BODY_BYTES = 64 * 1024;
+  private static final Set<String> SIGNED_OUT = Set.of(
+      UNAUTHENTICATED.code(), INVALID_TOKEN.code(), TOKEN_EXPIRED.code(), SESSION_ENDED.code());
 
   /** @return requests that continue this one */
   List<RequestDraft> learn(FuzzedCall call, RequestDraft draft, Exchange exchange) {
@@ -41,7 +49,8 @@ record AnswerLearning(FuzzContext context, LaneMemory memory, SchemaValues value
   void endSession(RequestDraft draft, Exchange exchange) {
     boolean isOwnToken = draft.headers.stream()
         .noneMatch(header -> header.getKey().matches("Authorization|Cookie"));
-    if (isOwnToken && exchange.response().body().toString().contains("\"unauthenticated\"")) {
+    var body = exchange.response().body().toString();
+    if (isOwnToken && SIGNED_OUT.stream().anyMatch(code -> body.contains("\"" + code + "\""))) {
       draft.caller.user().ifPresent(user -> draft.caller.token().ifPresent(user::ended));
     }
   }

@@ -21,6 +21,7 @@ public enum ErrorCode {
   UNAUTHENTICATED(401, "Sign in first"),
   INVALID_TOKEN(401, "The token is not valid"),
   TOKEN_EXPIRED(401, "The token has expired"),
+  SESSION_ENDED(401, "The session has ended"),
   WRONG_CREDENTIALS(401, "The id or the password is wrong"),
   SUSPENDED(403, "The account is suspended"),
   UNKNOWN_USER(403, "The user is not known here"),

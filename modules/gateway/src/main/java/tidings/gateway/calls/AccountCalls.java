@@ -51,34 +51,30 @@ public final class AccountCalls {
 
   public Future<Response> signUp(Call call) {
     reply.requireAllowedOrigin(call);
-    var body = call.body();
-    var id = UserId.forSignUp(body.text("id", ID));
-    var password = body.text("password", PASSWORD);
-    var name = body.text("name", NAME);
-    var ask = new SignUp(id, password, name, EmailCalls.findEmail(body), SignInReply.invite(call),
-        call.client().address(), DeviceName.of(call.request()), IdempotencyHeader.findKey(call));
+    var key = IdempotencyHeader.findKey(call);
+    var ask = call.read(body -> new SignUp(
+        body.text("id", ID, UserId::forSignUp), body.text("password", PASSWORD),
+        body.text("name", NAME), EmailCalls.findEmail(body), SignInReply.invite(body),
+        call.client().address(), DeviceName.of(call.request()), key));
     return limits.limitSignUp(call,
         () -> bus.ask(ask).map(signedIn -> reply.signedIn(call, signedIn)));
   }
 
   public Future<Response> signIn(Call call) {
     reply.requireAllowedOrigin(call);
-    var body = call.body();
-    var id = new UserId(body.text("id", ID));
-    var password = body.text("password", ANY_PASSWORD);
-    return bus
-        .ask(new SignIn(id, password, call.client().address(),
-            DeviceCookie.findToken(call.request()), DeviceName.of(call.request()),
-            IdempotencyHeader.findKey(call)))
-        .map(signedIn -> reply.signedIn(call, signedIn));
+    var key = IdempotencyHeader.findKey(call);
+    var ask = call.read(body -> new SignIn(
+        body.text("id", ID, UserId::new), body.text("password", ANY_PASSWORD),
+        call.client().address(), DeviceCookie.findToken(call.request()),
+        DeviceName.of(call.request()), key));
+    return bus.ask(ask).map(signedIn -> reply.signedIn(call, signedIn));
   }
 
   public Future<Response> changePassword(Call call, Session me) {
-    var body = call.body();
-    var oldPassword = body.optionalText("old", ANY_PASSWORD);
-    var newPassword = body.text("new", PASSWORD);
-    return bus.ask(new ChangePassword(me, oldPassword, newPassword, call.client().address()))
-        .map(done -> Response.noContent());
+    var ask = call.read(body -> new ChangePassword(
+        me, body.optionalText("old", ANY_PASSWORD), body.text("new", PASSWORD),
+        call.client().address()));
+    return bus.ask(ask).map(done -> Response.noContent());
   }
 
   /** Tells a client that has only a token, or a cookie, whose it is. */

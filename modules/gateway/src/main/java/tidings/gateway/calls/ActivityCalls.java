@@ -50,27 +50,29 @@ public final class ActivityCalls {
 
   private final Bus bus;
   private final RateLimits limits;
+  private final ExistingEntity existing;
 
   public ActivityCalls(Bus bus, RateLimits limits) {
     this.bus = bus;
     this.limits = limits;
+    this.existing = new ExistingEntity(bus);
   }
 
   public Future<Response> publish(Call call, Session me) {
-    return publish(call, me, call.body(), IdempotencyHeader.findKey(call));
+    return publish(call, me, call.read(ActivityCalls::draft), IdempotencyHeader.findKey(call));
   }
 
   public Future<Response> publishAll(Call call, Session me) {
-    var items = call.body().objects("items", BatchCall.MAX_ITEMS).stream().<BatchCall.Item>map(
-        item -> key -> publish(call, me, item.requireOnly(BATCH_FIELDS), key))
+    var items = call.read(body -> body.objects("items", BatchCall.MAX_ITEMS))
+        .stream().<BatchCall.Item>map(item -> key -> publish(call, me,
+            item.readAll(fields -> draft(fields.requireOnly(BATCH_FIELDS))), key))
         .toList();
     return BatchCall.of(call, me, bus, items,
         (results, json) -> json.list("items", results, BatchCall::result));
   }
 
   private Future<Response> publish(
-      Call call, Session me, JsonFields body, Optional<IdempotencyKey> key) {
-    var draft = draft(body);
+      Call call, Session me, Draft draft, Optional<IdempotencyKey> key) {
     return limits.limit(call, me, charge(me, draft),
         () -> bus.ask(new Publish(me.user(), draft, key))
             .map(
@@ -91,15 +93,15 @@ public final class ActivityCalls {
   }
 
   public Future<Response> getAll(Call call, Optional<UserId> reader) {
-    var ids = call.body().requiredTexts("ids", Lookup.MAX_IDS, TextRule.REF).stream()
-        .map(ActivityId::new).toList();
+    var ids = call.read(
+        body -> body.requiredTexts("ids", Lookup.MAX_IDS, TextRule.REF, ActivityId::new));
     return bus.ask(new GetActivities(ids, reader))
         .compose(found -> LookupResponse.of(
             found, AnswerSize::ofActivity, ActivityJson::activity));
   }
 
   public Future<Response> edit(Call call, Session me) {
-    var changes = changes(call.body());
+    var changes = call.read(ActivityCalls::changes);
     var mentioned = MentionedHandles.in(changes.text().applyTo(Optional.empty()));
     var ask = new Edit(me.user(), call.activityId(), changes, VersionTag.ifMatch(call));
     return limits.limit(call, me, Charge.of(EDITS).and(MENTIONS, mentioned.size()),
@@ -128,19 +130,19 @@ public final class ActivityCalls {
 
   public Future<Response> outbox(Call call, Optional<UserId> reader) {
     var pageRequest = call.pageRequest(reader);
-    return bus
-        .ask(
-            new OutboxOf(call.ref(), call.activityFilter(), reader, pageRequest.after(),
-                pageRequest.limit()))
+    var filter = call.activityFilter();
+    var ref = call.ref();
+    return bus.ask(new OutboxOf(ref, filter, reader, pageRequest.after(), pageRequest.limit()))
+        .compose(page -> existing.require(ref, reader, pageRequest, page))
         .compose(page -> pageRequest.respond(page, AnswerSize::ofActivity, ActivityJson::activity));
   }
 
   private static Draft draft(JsonFields body) {
-    var targets = body.texts("targets", Envelope.MAX_TARGETS, TextRule.REF).orElse(List.of());
+    var targets = body.texts("targets", Envelope.MAX_TARGETS, TextRule.REF, Ref::parse);
     return new Draft(
         body.text("verb", WORD),
         ActivityJson.content(body),
-        targets.stream().map(Ref::parse).toList(),
+        targets.orElse(List.of()),
         body.json("data", Activity.MAX_DATA_LENGTH),
         body.time("expiresAt"),
         ActivityJson.reach(body));
@@ -150,9 +152,7 @@ public final class ActivityCalls {
   private static ActivityPatch changes(JsonFields body) {
     var object = body.objectOrEmpty("object", "type", "text", "name", "url", "image");
     var type = object.fieldPatch("type", WORD);
-    if (type == FieldPatch.REMOVE) {
-      throw body.invalid("object", "must have a type");
-    }
+    body.require(type != FieldPatch.REMOVE, "object", "must have a type");
     return new ActivityPatch(
         type,
         object.fieldPatch("text", ActivityJson.TEXT),

@@ -46,7 +46,8 @@ public final class BlockAndMuteCalls {
   }
 
   public Future<Response> mute(Call call, Session me) {
-    var ask = new Mute(me.user(), call.ref(), call.body().time("until"));
+    var until = call.read(body -> body.time("until"));
+    var ask = new Mute(me.user(), call.ref(), until);
     return limits.limit(call, me, Charge.of(BLOCKS),
         () -> bus.ask(ask).map(done -> Response.noContent()));
   }

@@ -30,8 +30,8 @@ public final class CredentialCalls {
   }
 
   public Future<Response> renamePasskey(Call call, Session me) {
-    var ask = new RenamePasskey(
-        me.user(), call.pathValue("id"), call.body().text("name", PasskeyCalls.NAME));
+    var name = call.read(body -> body.text("name", PasskeyCalls.NAME));
+    var ask = new RenamePasskey(me.user(), call.pathValue("id"), name);
     return limits.limit(call, me, Charge.of(LimitedAction.EDITS), () -> bus.ask(ask)
         .map(passkey -> Response.ok(passkey, CredentialJson::passkey)));
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
+import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 import static tidings.core.errors.ErrorCode.MISSING_FIELD;
 import static tidings.wire.TextRule.line;
 
@@ -60,6 +61,11 @@ public final class EmailCalls {
     return bus.ask(new EmailOf(me.user())).map(email -> Response.ok(email, EmailCalls::json));
   }
 
+  private static EmailAddress email(String text) {
+    return EmailAddress.parse(text)
+        .orElseThrow(() -> INVALID_FIELD.refusal("email " + EmailAddress.REQUIREMENT));
+  }
+
   private static void json(AccountEmail email, JsonObjectWriter json) {
     json.put("email", email.confirmed().map(EmailAddress::text))
         .time("confirmedAt", email.confirmedAt())
@@ -67,9 +73,9 @@ public final class EmailCalls {
   }
 
   public Future<Response> set(Call call, Session me) {
-    var email = findEmail(call.body())
-        .orElseThrow(() -> MISSING_FIELD.refusal("email is missing"));
-    var ask = new SetEmail(me, email, password(call), call.client().address());
+    var ask = call.read(body -> new SetEmail(
+        me, body.text("email", EMAIL, EmailCalls::email), password(body),
+        call.client().address()));
     return limits.limit(call, me, MAIL, done(ask));
   }
 
@@ -79,12 +85,14 @@ public final class EmailCalls {
   }
 
   public Future<Response> remove(Call call, Session me) {
+    var password = call.read(EmailCalls::password);
     return limits.limit(call, me, MAIL,
-        done(new RemoveEmail(me, password(call), call.client().address())));
+        done(new RemoveEmail(me, password, call.client().address())));
   }
 
   public Future<Response> confirm(Call call) {
-    var ask = new ConfirmEmail(call.body().text("token", TOKEN), call.client().address());
+    var token = call.read(body -> body.text("token", TOKEN));
+    var ask = new ConfirmEmail(token, call.client().address());
     return limits.limitByAddress(call, LimitedAction.MAILS, done(ask));
   }
 
@@ -93,7 +101,7 @@ public final class EmailCalls {
    * account itself does, so that no stranger keeps it from that.
    */
   public Future<Response> requestReset(Call call) {
-    var account = lostAccount(call.body());
+    var account = call.read(EmailCalls::lostAccount);
     var ask = new RequestPasswordReset(account, call.client().address());
     var subject = switch (account) {
       case LostAccount.ById(var user) -> RESET + user.text();
@@ -103,25 +111,22 @@ public final class EmailCalls {
   }
 
   private static LostAccount lostAccount(JsonFields body) {
-    var id = body.optionalText("id", ID).map(UserId::new);
+    var id = body.optionalText("id", ID, UserId::new);
     var email = findEmail(body);
-    if (id.isPresent() && email.isPresent()) {
-      throw body.invalid("email", "must be absent if there is an id");
-    }
+    body.require(id.isEmpty() || email.isEmpty(), "email", "must be absent if there is an id");
     return id.<LostAccount>map(LostAccount.ById::new)
         .or(() -> email.map(LostAccount.ByEmail::new))
-        .orElseThrow(() -> MISSING_FIELD.refusal("id or email is missing"));
+        .orElseThrow(() -> MISSING_FIELD.refusal("id or email is missing").atPointer(""));
   }
 
   public Future<Response> completeReset(Call call) {
-    var body = call.body();
-    var ask = new CompletePasswordReset(
-        body.text("token", TOKEN), body.text("password", PASSWORD), call.client().address());
+    var ask = call.read(body -> new CompletePasswordReset(
+        body.text("token", TOKEN), body.text("password", PASSWORD), call.client().address()));
     return limits.limitByAddress(call, LimitedAction.MAILS, done(ask));
   }
 
-  private static Optional<String> password(Call call) {
-    return call.body().optionalText("password", ANY_PASSWORD);
+  private static Optional<String> password(JsonFields body) {
+    return body.optionalText("password", ANY_PASSWORD);
   }
 
   private Supplier<Future<Response>> done(Emails<?> ask) {

@@ -6,6 +6,7 @@ import static tidings.gateway.limits.LimitedAction.EDITS;
 
 import io.vertx.core.Future;
 import java.util.Optional;
+import java.util.function.Function;
 import tidings.core.Accounts.Session;
 import tidings.core.AnswerSize;
 import tidings.core.Entities.Describe;
@@ -31,6 +32,7 @@ import tidings.gateway.limits.Charge;
 import tidings.gateway.limits.RateLimits;
 import tidings.wire.ActivityJson;
 import tidings.wire.EntityJson;
+import tidings.wire.JsonFields;
 import tidings.wire.JsonWriter;
 import tidings.wire.TextRule;
 
@@ -54,8 +56,8 @@ public final class EntityCalls {
   }
 
   public Future<Response> getAll(Call call, Optional<UserId> reader) {
-    var refs = call.body().requiredTexts("refs", Lookup.MAX_IDS, TextRule.REF).stream()
-        .map(Ref::parse).toList();
+    var refs = call.read(
+        body -> body.requiredTexts("refs", Lookup.MAX_IDS, TextRule.REF, Ref::parse));
     return bus.ask(new GetEntities(refs, reader))
         .compose(found -> LookupResponse.of(
             found, AnswerSize::ofProfile, EntityJson::entityWithVersion));
@@ -69,21 +71,23 @@ public final class EntityCalls {
 
   /** Replaces a profile. @param me empty for the site */
   public Future<Response> replace(Call call, Optional<Session> me) {
-    return describe(call, me, EntityJson.replacement(call.body()), false);
+    return describe(call, me, EntityJson::replacement, false);
   }
 
   /** Changes some parts of a profile. @param me empty for the site */
   public Future<Response> change(Call call, Optional<Session> me) {
-    return describe(call, me, EntityJson.change(call.body()), true);
+    return describe(call, me, EntityJson::change, true);
   }
 
-  private Future<Response> describe(Call call, Optional<Session> me, ProfileChange change,
-      boolean existing) {
-    if (change.changesHandle() && me.filter(EntityCalls::isOfSiteToken).isPresent()) {
+  private Future<Response> describe(Call call, Optional<Session> me,
+      Function<JsonFields, ProfileChange> reader, boolean existing) {
+    var ref = call.ref();
+    var version = VersionTag.ifMatch(call);
+    var ask = call.read(body -> new Describe(me.map(Session::user), ref, reader.apply(body),
+        existing, OwnerField.find(body), version));
+    if (ask.change().changesHandle() && me.filter(EntityCalls::isOfSiteToken).isPresent()) {
       throw FORBIDDEN.refusal("the handles of its users are changed by the site");
     }
-    var ask = new Describe(me.map(Session::user), call.ref(), change, existing,
-        OwnerField.find(call.body()), VersionTag.ifMatch(call));
     return me.map(user -> limits.limit(call, user, Charge.of(EDITS), () -> described(call, ask)))
         .orElseGet(() -> described(call, ask));
   }

@@ -29,7 +29,8 @@ public final class FeedCalls {
   }
 
   public Future<Response> markReadUpTo(Call call, Session me) {
-    var position = positions.verify(call.body().text("position", TextRule.line(1, 200)));
+    var position = call.read(
+        body -> body.text("position", TextRule.line(1, 200), positions::verify));
     return bus.ask(new MarkReadUpTo(me.user(), position)).map(done -> Response.noContent());
   }
 

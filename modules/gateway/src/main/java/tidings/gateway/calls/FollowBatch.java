@@ -2,10 +2,8 @@
 package tidings.gateway.calls;
 
 import static java.util.stream.Collectors.toSet;
-import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 
 import java.util.List;
-import tidings.core.errors.Refusal;
 import tidings.wire.JsonFields;
 import tidings.wire.TextRule;
 
@@ -16,20 +14,17 @@ import tidings.wire.TextRule;
  */
 record FollowBatch(List<JsonFields> follows, List<String> unfollows) {
 
-  /** @throws Refusal unless there are 1 to 100 refs, each in one list only */
+  /** Refused unless there are 1 to 100 refs, each in one list only. */
   static FollowBatch of(JsonFields body) {
     var unfollows = body.texts("unfollow", BatchCall.MAX_ITEMS, TextRule.REF).orElse(List.of());
     var follows = unfollows.isEmpty()
         ? body.objects("items", BatchCall.MAX_ITEMS)
         : body.findObjects("items", BatchCall.MAX_ITEMS).orElse(List.of());
-    if (follows.size() + unfollows.size() > BatchCall.MAX_ITEMS) {
-      throw INVALID_FIELD.refusal(
-          "items and unfollow must have at most " + BatchCall.MAX_ITEMS + " refs together");
-    }
+    body.require(follows.size() + unfollows.size() <= BatchCall.MAX_ITEMS, "items",
+        "and unfollow must have at most " + BatchCall.MAX_ITEMS + " refs together");
     var followed = follows.stream().flatMap(item -> item.findText("ref").stream()).collect(toSet());
-    unfollows.stream().filter(followed::contains).findFirst().ifPresent(ref -> {
-      throw INVALID_FIELD.refusal("unfollow must not have a ref that items has, such as " + ref);
-    });
+    body.require(unfollows.stream().noneMatch(followed::contains), "unfollow",
+        "must not have a ref that items has");
     return new FollowBatch(follows, unfollows);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
-import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import static tidings.gateway.limits.LimitedAction.FOLLOWS;
 
@@ -42,19 +41,21 @@ public final class FollowCalls {
 
   private final Bus bus;
   private final RateLimits limits;
+  private final ExistingEntity existing;
 
   public FollowCalls(Bus bus, RateLimits limits) {
     this.bus = bus;
     this.limits = limits;
+    this.existing = new ExistingEntity(bus);
   }
 
   public Future<Response> follow(Call call, Session me) {
-    return follow(call, me, call.ref(), call.body());
+    return follow(call, me, call.ref(), call.read(FollowCalls::options));
   }
 
   /** Unfollows and follows many refs, in this order: there may be no more follows before. */
   public Future<Response> changeAll(Call call, Session me) {
-    var batch = FollowBatch.of(call.body());
+    var batch = call.read(FollowBatch::of);
     var history = history(call);
     var items = Stream.<BatchCall.Item>concat(
         batch.unfollows().stream()
@@ -67,12 +68,15 @@ public final class FollowCalls {
   }
 
   private Future<Response> follow(Call call, Session me, JsonFields item) {
-    var body = item.requireOnly(BATCH_FIELDS);
-    return follow(call, me, Ref.parse(body.text("ref", TextRule.REF)), body);
+    var ask = item.readAll(fields -> {
+      var body = fields.requireOnly(BATCH_FIELDS);
+      return new Follow(me.user(), body.text("ref", TextRule.REF, Ref::parse), options(body));
+    });
+    return follow(call, me, ask.target(), ask.options());
   }
 
-  private Future<Response> follow(Call call, Session me, Ref target, JsonFields body) {
-    var ask = new Follow(me.user(), target, options(body));
+  private Future<Response> follow(Call call, Session me, Ref target, FollowOptions options) {
+    var ask = new Follow(me.user(), target, options);
     return limits.limit(call, me, Charge.of(FOLLOWS),
         () -> bus.ask(ask).map(edge -> Response.ok(edge, EntityJson::follow)));
   }
@@ -123,19 +127,23 @@ public final class FollowCalls {
     return switch (call.queryParameter("history").orElse("purge")) {
       case "purge" -> History.PURGE;
       case "keep" -> History.KEEP;
-      default -> throw INVALID_PARAMETER.refusal("history must be purge or keep");
+      default -> throw Call.invalidParameter("history", "must be purge or keep");
     };
   }
 
   public Future<Response> followers(Call call, Optional<UserId> reader) {
     var pageRequest = call.pageRequest(reader);
-    return bus.ask(new FollowersOf(call.ref(), reader, pageRequest.after(), pageRequest.limit()))
+    var ref = call.ref();
+    return bus.ask(new FollowersOf(ref, reader, pageRequest.after(), pageRequest.limit()))
+        .compose(page -> existing.require(ref, reader, pageRequest, page))
         .map(page -> pageRequest.respond(page, EntitySummaryJson::followed));
   }
 
   public Future<Response> following(Call call, Optional<UserId> reader) {
     var pageRequest = call.pageRequest(reader);
-    return bus.ask(new FollowedBy(call.user(), reader, pageRequest.after(), pageRequest.limit()))
+    var user = call.user();
+    return bus.ask(new FollowedBy(user, reader, pageRequest.after(), pageRequest.limit()))
+        .compose(page -> existing.require(user.ref(), reader, pageRequest, page))
         .map(page -> pageRequest.respond(page, EntitySummaryJson::followed));
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
-import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
 import static tidings.gateway.limits.LimitedAction.LIKES;
 
 import io.vertx.core.Future;
@@ -27,10 +26,12 @@ import tidings.wire.EntitySummaryJson;
 public final class LikeCalls {
   private final Bus bus;
   private final RateLimits limits;
+  private final ExistingEntity existing;
 
   public LikeCalls(Bus bus, RateLimits limits) {
     this.bus = bus;
     this.limits = limits;
+    this.existing = new ExistingEntity(bus);
   }
 
   public Future<Response> like(Call call, Session me) {
@@ -45,7 +46,7 @@ public final class LikeCalls {
     var ask = switch (call.queryParameter("by").orElse("me")) {
       case "me" -> new Unlike(me.user(), id, kind);
       case "all" -> new RemoveKind(me.user(), id, kind);
-      default -> throw INVALID_PARAMETER.refusal("by must be me or all");
+      default -> throw Call.invalidParameter("by", "must be me or all");
     };
     return bus.ask(ask).map(LikeCalls::countsResponse);
   }
@@ -61,7 +62,9 @@ public final class LikeCalls {
 
   public Future<Response> liked(Call call, Optional<UserId> reader) {
     var pageRequest = call.pageRequest(reader);
-    return bus.ask(new LikedBy(call.user(), reader, pageRequest.after(), pageRequest.limit()))
+    var user = call.user();
+    return bus.ask(new LikedBy(user, reader, pageRequest.after(), pageRequest.limit()))
+        .compose(page -> existing.require(user.ref(), reader, pageRequest, page))
         .compose(page -> pageRequest.respond(page, AnswerSize::ofLiked, ActivityJson::liked));
   }
 

@@ -58,9 +58,10 @@ public final class ModerationCalls {
   }
 
   public Future<Response> takeDown(Call call, Session me) {
-    var withComments = call.body().flag("comments");
-    return bus.ask(new TakeDown(me.user(), call.activityId(), reason(call), withComments))
-        .map(done -> Response.noContent());
+    var id = call.activityId();
+    var ask = call.read(body -> new TakeDown(
+        me.user(), id, body.text("reason", REASON), body.flag("comments")));
+    return bus.ask(ask).map(done -> Response.noContent());
   }
 
   public Future<Response> reportEntity(Call call, Session me) {
@@ -86,12 +87,12 @@ public final class ModerationCalls {
   }
 
   public Future<Response> transfer(Call call, Session me) {
-    var owner = OwnerField.require(call.body());
+    var owner = call.read(OwnerField::require);
     return bus.ask(new TransferEntity(me.user(), call.ref(), owner))
         .map(done -> Response.noContent());
   }
 
   private static String reason(Call call) {
-    return call.body().text("reason", REASON);
+    return call.read(body -> body.text("reason", REASON));
   }
 }

@@ -50,6 +50,7 @@ public final class NotificationCalls {
   }
 
   private static Optional<Set<String>> ids(Call call) {
-    return call.body().texts("ids", Notifications.MAX_GROUPS, ID).map(Set::copyOf);
+    return call.read(body -> body.texts("ids", Notifications.MAX_GROUPS, ID))
+        .map(Set::copyOf);
   }
 }

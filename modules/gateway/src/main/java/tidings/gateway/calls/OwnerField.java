@@ -18,12 +18,12 @@ final class OwnerField {
 
   /** @throws Refusal if the field is missing, or is not the ref of a user */
   static UserId require(JsonFields body) {
-    return user(body.text(NAME, TextRule.REF));
+    return body.text(NAME, TextRule.REF, OwnerField::user);
   }
 
   /** @throws Refusal if the field is not the ref of a user */
   static Optional<UserId> find(JsonFields body) {
-    return body.optionalText(NAME, TextRule.REF).map(OwnerField::user);
+    return body.optionalText(NAME, TextRule.REF, OwnerField::user);
   }
 
   private static UserId user(String text) {

@@ -56,14 +56,16 @@ public final class PasskeyCalls {
   }
 
   public Future<Response> beginAdding(Call call, Session me) {
-    var password = call.body().optionalText("password", ANY_PASSWORD);
+    var password = call.read(body -> body.optionalText("password", ANY_PASSWORD));
     var ask = new BeginAdding(me, password, call.client().address(), site.require(call));
     return bus.ask(ask).map(options -> creation(call, options));
   }
 
   public Future<Response> add(Call call, Session me) {
-    var ask = new AddPasskey(me, site.require(call), CeremonyCookie.require(call),
-        call.body().text("name", NAME), attestation(call.body()), call.client().address());
+    var own = site.require(call);
+    var ceremony = CeremonyCookie.require(call);
+    var ask = call.read(body -> new AddPasskey(me, own, ceremony, body.text("name", NAME),
+        attestation(body), call.client().address()));
     return limits.limit(call, me, Charge.of(LimitedAction.EDITS), () -> bus.ask(ask)
         .map(passkey -> Response.created(passkey, CredentialJson::passkey)
             .withCookies(CeremonyCookie.expired(call))));
@@ -71,19 +73,20 @@ public final class PasskeyCalls {
 
   public Future<Response> beginSignUp(Call call) {
     csrfCheck.requireAllowed(call);
-    var body = call.body();
-    var ask = new BeginSignUp(UserId.forSignUp(body.text("id", ID)), body.text("name", NAME),
-        SignInReply.invite(call), site.require(call));
+    var own = site.require(call);
+    var ask = call.read(body -> new BeginSignUp(body.text("id", ID, UserId::forSignUp),
+        body.text("name", NAME), SignInReply.invite(body), own));
     return limits.limitSignIn(call,
         () -> bus.ask(ask).map(options -> creation(call, options)));
   }
 
   public Future<Response> signUp(Call call) {
     reply.requireAllowedOrigin(call);
-    var body = call.body();
-    var ask = new SignUpWithPasskey(UserId.forSignUp(body.text("id", ID)), body.text("name", NAME),
-        SignInReply.invite(call), site.require(call), CeremonyCookie.require(call),
-        attestation(body), SignInReply.client(call));
+    var own = site.require(call);
+    var ceremony = CeremonyCookie.require(call);
+    var ask = call.read(body -> new SignUpWithPasskey(
+        body.text("id", ID, UserId::forSignUp), body.text("name", NAME),
+        SignInReply.invite(body), own, ceremony, attestation(body), SignInReply.client(call)));
     return limits.limitSignUp(call,
         () -> bus.ask(ask).map(signedIn -> reply.signedInByCeremony(call, signedIn)));
   }
@@ -97,10 +100,10 @@ public final class PasskeyCalls {
 
   public Future<Response> signIn(Call call) {
     reply.requireAllowedOrigin(call);
-    var body = call.body();
-    var assertion = new Assertion(body.text("credential", SHORT), body.text("userHandle", SHORT),
+    var assertion = call.read(body -> new Assertion(
+        body.text("credential", SHORT), body.text("userHandle", SHORT),
         body.text("authenticatorData", LONG), body.text("clientDataJSON", LONG),
-        body.text("signature", SHORT));
+        body.text("signature", SHORT)));
     var ask = new SignInWithPasskey(
         site.require(call), CeremonyCookie.require(call), assertion, SignInReply.client(call));
     return limits.limitSignIn(call,

@@ -22,6 +22,7 @@ import tidings.gateway.http.CsrfCheck;
 import tidings.gateway.http.OwnSite;
 import tidings.gateway.http.Response;
 import tidings.gateway.limits.RateLimits;
+import tidings.wire.JsonFields;
 import tidings.wire.TextRule;
 
 /**
@@ -73,8 +74,9 @@ public final class ProviderCalls {
 
   public Future<Response> signIn(Call call) {
     reply.requireAllowedOrigin(call);
-    var ask = new SignInWithProvider(
-        answer(call), SignInReply.invite(call), SignInReply.client(call));
+    var ceremony = CeremonyCookie.require(call);
+    var ask = call.read(body -> new SignInWithProvider(
+        answer(call, ceremony, body), SignInReply.invite(body), SignInReply.client(call)));
     return limits.limitSignIn(call, () -> bus.ask(ask).map(outcome -> switch (outcome) {
       case Outcome.SignedIn(var result) -> reply.signedInByCeremony(call, result);
       case Outcome.IdNeeded needed -> Response.accepted(needed,
@@ -85,17 +87,19 @@ public final class ProviderCalls {
 
   public Future<Response> signUp(Call call) {
     reply.requireAllowedOrigin(call);
-    var body = call.body();
-    var ask = new SignUpWithIdentity(
-        provider(call), UserId.forSignUp(body.text("id", ID)),
-        body.text("name", PasskeyCalls.NAME), SignInReply.invite(call),
-        CeremonyCookie.require(call), SignInReply.client(call));
+    var ceremony = CeremonyCookie.require(call);
+    var ask = call.read(body -> new SignUpWithIdentity(
+        provider(call), body.text("id", ID, UserId::forSignUp),
+        body.text("name", PasskeyCalls.NAME), SignInReply.invite(body), ceremony,
+        SignInReply.client(call)));
     return limits.limitSignUp(call,
         () -> bus.ask(ask).map(signedIn -> reply.signedInByCeremony(call, signedIn)));
   }
 
   public Future<Response> link(Call call, Session me) {
-    var ask = new LinkIdentity(me, answer(call), call.client().address());
+    var ceremony = CeremonyCookie.require(call);
+    var ask = call.read(body -> new LinkIdentity(
+        me, answer(call, ceremony, body), call.client().address()));
     return limits.limitSignIn(call, () -> bus.ask(ask)
         .map(identity -> Response.created(identity, CredentialJson::identity)
             .withCookies(CeremonyCookie.expired(call))));
@@ -106,9 +110,8 @@ public final class ProviderCalls {
         .map(done -> Response.noContent());
   }
 
-  private ProviderAnswer answer(Call call) {
-    var body = call.body();
-    return new ProviderAnswer(provider(call), CeremonyCookie.require(call),
+  private ProviderAnswer answer(Call call, String ceremony, JsonFields body) {
+    return new ProviderAnswer(provider(call), ceremony,
         body.text("code", ANSWER), body.text("state", ANSWER), redirectUri(call));
   }
 

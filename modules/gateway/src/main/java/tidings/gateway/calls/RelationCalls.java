@@ -26,17 +26,21 @@ public final class RelationCalls {
   }
 
   public Future<Response> own(Call call, Session me) {
-    var refs = call.body().texts("refs", Lookup.MAX_IDS, TextRule.REF).orElse(List.of()).stream()
-        .map(Ref::parse).distinct().toList();
-    var ids = call.body().texts("activities", Lookup.MAX_IDS, TextRule.REF).orElse(List.of())
-        .stream().map(ActivityId::new).distinct().toList();
-    var relations = bus.ask(new RelationsOf(me.user(), refs));
-    var likes = bus.ask(new OwnLikesOf(me.user(), ids));
+    var asked = call.read(body -> new Asked(
+        body.texts("refs", Lookup.MAX_IDS, TextRule.REF, Ref::parse).orElse(List.of()),
+        body.texts("activities", Lookup.MAX_IDS, TextRule.REF, ActivityId::new)
+            .orElse(List.of())));
+    var relations =
+        bus.ask(new RelationsOf(me.user(), asked.refs().stream().distinct().toList()));
+    var likes =
+        bus.ask(new OwnLikesOf(me.user(), asked.activities().stream().distinct().toList()));
     return Future.all(relations, likes)
         .map(read -> Response.ok(likes.result(),
             (liked, json) -> json.list("refs", relations.result(), RelationCalls::relation)
                 .list("activities", liked, RelationCalls::ownLikes)));
   }
+
+  private record Asked(List<Ref> refs, List<ActivityId> activities) {}
 
   private static void relation(Relation relation, JsonObjectWriter json) {
     json.put("ref", relation.ref().toString())

@@ -11,6 +11,7 @@ import tidings.gateway.http.DeviceCookie;
 import tidings.gateway.http.DeviceName;
 import tidings.gateway.http.Response;
 import tidings.gateway.http.SessionCookie;
+import tidings.wire.JsonFields;
 import tidings.wire.TextRule;
 
 /** The part that all sign-ins have in common. @param csrfCheck applied before a cookie is set */
@@ -45,8 +46,8 @@ record SignInReply(CsrfCheck csrfCheck) {
   }
 
   /** The secret of an invite, which calls that create accounts may have. */
-  static Optional<String> invite(Call call) {
-    return call.body().optionalText("invite", INVITE);
+  static Optional<String> invite(JsonFields body) {
+    return body.optionalText("invite", INVITE);
   }
 
   static Client client(Call call) {

@@ -37,6 +37,8 @@ public final class SiteCalls {
   private static final TextRule ID = TextRule.line(1, 64);
   private static final Set<String> PROFILE =
       Set.of("name", "about", "image", "data", "followers", "handle", "owner");
+  private static final Set<String> USER = with("id");
+  private static final Set<String> ENTITY = with("ref");
 
   private final Bus bus;
 
@@ -46,32 +48,28 @@ public final class SiteCalls {
 
   /** Creates a user, or replaces the profile of one. */
   public Future<Response> replaceUser(Call call, ServiceKey key) {
-    return describe(call, EntityJson.replacement(call.body()), false);
+    return describe(call, EntityJson::replacement, false);
   }
 
   public Future<Response> changeUser(Call call, ServiceKey key) {
-    return describe(call, EntityJson.change(call.body()), true);
+    return describe(call, EntityJson::change, true);
   }
 
-  private Future<Response> describe(Call call, ProfileChange change, boolean existing) {
+  private Future<Response> describe(
+      Call call, Function<JsonFields, ProfileChange> reader, boolean existing) {
     var user = new UserId(call.pathValue("id"));
-    return bus.ask(new Describe(Optional.empty(), user.ref(), change, existing,
-        OwnerField.find(call.body()), VersionTag.ifMatch(call)))
-        .map(described -> EntityCalls.described(call, described));
+    var version = VersionTag.ifMatch(call);
+    var ask = call.read(body -> new Describe(Optional.empty(), user.ref(), reader.apply(body),
+        existing, OwnerField.find(body), version));
+    return bus.ask(ask).map(described -> EntityCalls.described(call, described));
   }
 
   public Future<Response> replaceUsers(Call call, ServiceKey key) {
-    return replaceAll(call, item -> {
-      var fields = item.requireOnly(with("id"));
-      return replacement(new UserId(fields.text("id", ID)).ref(), fields);
-    });
+    return replaceAll(call, USER, fields -> fields.text("id", ID, id -> new UserId(id).ref()));
   }
 
   public Future<Response> replaceEntities(Call call, ServiceKey key) {
-    return replaceAll(call, item -> {
-      var fields = item.requireOnly(with("ref"));
-      return replacement(Ref.parse(fields.text("ref", TextRule.REF)), fields);
-    });
+    return replaceAll(call, ENTITY, fields -> fields.text("ref", TextRule.REF, Ref::parse));
   }
 
   private static Describe replacement(Ref ref, JsonFields fields) {
@@ -80,14 +78,16 @@ public final class SiteCalls {
   }
 
   /** Each item succeeds or fails by itself, and its result is at its place in the response. */
-  private Future<Response> replaceAll(Call call, Function<JsonFields, Describe> reader) {
-    var items = call.body().objects("items", DescribeAll.MAX_DESCRIPTIONS);
+  private Future<Response> replaceAll(
+      Call call, Set<String> fieldNames, Function<JsonFields, Ref> refReader) {
+    var items = call.read(body -> body.objects("items", DescribeAll.MAX_DESCRIPTIONS));
     var refusals = new ArrayList<Optional<Refusal>>(items.size());
     var descriptions = new ArrayList<Describe>(items.size());
     var refs = new HashSet<Ref>();
     for (var item : items) {
       try {
-        var description = reader.apply(item);
+        var description = item.readAll(fields -> replacement(
+            refReader.apply(fields.requireOnly(fieldNames)), fields));
         if (!refs.add(description.ref())) {
           throw INVALID_FIELD.refusal(description.ref() + " is there twice");
         }

@@ -36,10 +36,10 @@ public final class SuspensionCalls {
 
   /** @param me empty for the site */
   public Future<Response> suspend(Call call, Optional<Session> me) {
-    var body = call.body();
-    return bus.ask(new Suspend(me.map(Session::user), call.user(), body.text("reason", REASON),
-        body.time("until"), SuspendedContent.isHidden(body)))
-        .map(done -> Response.noContent());
+    var user = call.user();
+    var ask = call.read(body -> new Suspend(me.map(Session::user), user,
+        body.text("reason", REASON), body.time("until"), SuspendedContent.isHidden(body)));
+    return bus.ask(ask).map(done -> Response.noContent());
   }
 
   /** @param me empty for the site */
@@ -50,7 +50,7 @@ public final class SuspensionCalls {
 
   /** @param me empty for the site */
   public Future<Response> endSessions(Call call, Optional<Session> me) {
-    var reason = call.body().text("reason", REASON);
+    var reason = call.read(body -> body.text("reason", REASON));
     return bus.ask(new EndSessions(me.map(Session::user), call.user(), Optional.of(reason)))
         .map(ended -> Response.noContent());
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.calls;
 
-import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
-
 import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.AnswerSize;
@@ -26,7 +24,7 @@ public final class TrendingCalls {
     var pageRequest = call.pageRequest(reader);
     var type = call.queryWord("type")
         .orElseThrow(
-            () -> INVALID_PARAMETER.refusal("type must be a type of entities, such as city"));
+            () -> Call.invalidParameter("type", "must be a type of entities, such as city"));
     return bus.ask(new TopTrends(type, reader, pageRequest.limit()))
         .compose(trends -> pageRequest.respond(new Page<>(trends, Optional.empty()),
             AnswerSize::ofTrend, TrendJson::trend));

@@ -9,37 +9,52 @@ import io.vertx.core.http.HttpServerRequest;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
 import tidings.core.CursorSigner;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+import tidings.core.errors.WrongPart;
 import tidings.wire.JsonFields;
 import tidings.wire.Rfc3339;
 import tidings.wire.TextRule;
 
 /**
- * A request matched to its route, without unknown parameters or fields; values are unchecked.
+ * A request matched to its route, without unknown parameters; other values are unchecked.
  *
  * @param onlyReads whether it changes nothing
+ * @param rawBody read with {@link #read} only
+ * @param fieldNames those that the body may have
  */
 public record Call(HttpServerRequest request, ClientAddress client, RequestTarget target,
     Map<String, String> pathValues, boolean onlyReads,
-    JsonFields body, Buffer bodyBytes, String basePath, CursorSigner signer) {
+    JsonFields rawBody, Buffer bodyBytes, Set<String> fieldNames,
+    String basePath, CursorSigner signer) {
 
-  /** @throws tidings.core.errors.Refusal for an unknown parameter or field, or malformed JSON */
+  /** @throws tidings.core.errors.Refusal for an unknown parameter, or malformed JSON */
   public static Call of(HttpServerRequest request, ClientAddress client, RequestTarget target,
       Route route,
       Map<String, String> pathValues, Buffer body, String basePath, CursorSigner signer) {
-    if (!route.query().containsAll(target.query().keySet())) {
-      throw INVALID_PARAMETER.refusal(
-          route.query().isEmpty()
-              ? "this call takes no parameters"
-              : "this call takes only the parameters " + String.join(", ", route.query()));
+    requireOnly(route.query(), target.query().keySet());
+    var json = JsonFields.parse(body);
+    if (route.fields().isEmpty()) { // nothing reads the body
+      json.requireOnly(route.fields());
     }
-    var fields = JsonFields.read(body, route.fields());
-    return new Call(
-        request, client, target, pathValues, route.onlyReads(), fields, body, basePath, signer);
+    return new Call(request, client, target, pathValues, route.onlyReads(), json, body,
+        route.fields(), basePath, signer);
+  }
+
+  /**
+   * What a reader makes of the body, which it must do nothing but read ({@link
+   * JsonFields#readAll}).
+   *
+   * @throws tidings.core.errors.Refusal for an unknown or invalid field, with a list of all
+   */
+  public <T> T read(Function<JsonFields, T> reader) {
+    return rawBody.readAll(fields -> reader.apply(fields.requireOnly(fieldNames)));
   }
 
   /** @throws tidings.core.errors.Refusal {@code invalid_ref} */
@@ -78,7 +93,7 @@ public record Call(HttpServerRequest request, ClientAddress client, RequestTarge
   public boolean includes(String name) {
     var with = queryParameter("with");
     if (with.isPresent() && !with.get().equals(name)) {
-      throw INVALID_PARAMETER.refusal("with must be " + name + " or absent");
+      throw invalidParameter("with", "must be " + name + " or absent");
     }
     return with.isPresent();
   }
@@ -89,14 +104,36 @@ public record Call(HttpServerRequest request, ClientAddress client, RequestTarge
       if (TextRule.WORD.predicate().test(text)) {
         return text;
       }
-      throw INVALID_PARAMETER.refusal(name + " " + TextRule.WORD.requirement());
+      throw invalidParameter(name, TextRule.WORD.requirement());
     });
   }
 
   public Optional<Instant> queryTime(String name) {
     return queryParameter(name).map(
         text -> Rfc3339.parse(text)
-            .orElseThrow(() -> INVALID_PARAMETER.refusal(name + " " + Rfc3339.REQUIREMENT)));
+            .orElseThrow(() -> invalidParameter(name, Rfc3339.REQUIREMENT)));
+  }
+
+  private static void requireOnly(Set<String> known, Set<String> given) {
+    var unknown = given.stream().filter(name -> !known.contains(name)).sorted();
+    var refusal = INVALID_PARAMETER.refusal(
+        known.isEmpty()
+            ? "this call takes no parameters"
+            : "this call takes only the parameters " + String.join(", ", known));
+    var parts = unknown.limit(WrongPart.MAX_LISTED)
+        .flatMap(name -> refusal.atParameter(name).wrongParts().stream()).toList();
+    if (!parts.isEmpty()) {
+      throw refusal.withWrongParts(parts);
+    }
+  }
+
+  /**
+   * A refusal of a query parameter.
+   *
+   * @param sentence follows its name
+   */
+  public static Refusal invalidParameter(String name, String sentence) {
+    return INVALID_PARAMETER.refusal(name + " " + sentence).atParameter(name);
   }
 
   /** The filter on activities that the query parameters make. */

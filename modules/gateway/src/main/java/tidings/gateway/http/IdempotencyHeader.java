@@ -16,7 +16,7 @@ public final class IdempotencyHeader {
 
   private IdempotencyHeader() {}
 
-  /** The key of a request; it covers the method, path and body. */
+  /** The key of a request; it covers the method, the path and what the body says. */
   public static Optional<IdempotencyKey> findKey(Call call) {
     var given = call.request().headers().getAll(HEADER);
     if (given.isEmpty()) {
@@ -27,7 +27,9 @@ public final class IdempotencyHeader {
           HEADER + " must be sent once, with 1 to 100 visible ASCII characters");
     }
     var requestLine = call.request().method() + " " + String.join("/", call.target().path()) + "\n";
-    var requestBytes = Buffer.buffer(requestLine.getBytes(UTF_8)).appendBuffer(call.bodyBytes());
-    return Optional.of(IdempotencyKey.of(given.getFirst(), requestBytes.getBytes()));
+    var canonical = requestLine + call.rawBody().canonical();
+    var bytes = Buffer.buffer(requestLine).appendBuffer(call.bodyBytes());
+    return Optional.of(IdempotencyKey.of(given.getFirst(), canonical.getBytes(UTF_8))
+        .withFormer(bytes.getBytes()));
   }
 }

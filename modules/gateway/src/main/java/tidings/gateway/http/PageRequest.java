@@ -16,6 +16,7 @@ import tidings.core.AnswerSize;
 import tidings.core.Cursor;
 import tidings.core.Page;
 import tidings.core.UserId;
+import tidings.core.errors.Refusal;
 import tidings.wire.JsonWriter;
 
 /**
@@ -30,7 +31,7 @@ public record PageRequest(Call call, int limit, Optional<Cursor> after, String s
   /** @throws tidings.core.errors.Refusal {@code invalid_limit} or {@code invalid_cursor} */
   static PageRequest of(Call call, Optional<UserId> reader) {
     var scope = scope(call.target().path(), filters(call), reader);
-    var after = call.queryParameter(AFTER).map(text -> call.signer().verifyCursor(text, scope));
+    var after = call.queryParameter(AFTER).map(text -> verify(call, text, scope));
     return new PageRequest(call, limit(call), after, scope);
   }
 
@@ -84,11 +85,19 @@ public record PageRequest(Call call, int limit, Optional<Cursor> after, String s
     return URLEncoder.encode(text, UTF_8).replace("+", "%20").replace("%3A", ":");
   }
 
+  private static Cursor verify(Call call, String text, String scope) {
+    try {
+      return call.signer().verifyCursor(text, scope);
+    } catch (Refusal refusal) {
+      throw refusal.atParameter(AFTER);
+    }
+  }
+
   private static int limit(Call call) {
     var text = call.queryParameter(LIMIT).orElse(String.valueOf(Page.DEFAULT_LIMIT));
     int limit = NUMBER.matcher(text).matches() ? Integer.parseInt(text) : 0;
     if (limit < 1 || limit > Page.MAX_LIMIT) {
-      throw INVALID_LIMIT.refusal("limit must be 1 to " + Page.MAX_LIMIT);
+      throw INVALID_LIMIT.refusal("limit must be 1 to " + Page.MAX_LIMIT).atParameter(LIMIT);
     }
     return limit;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.http;
 
+import static java.util.Locale.ROOT;
 import static tidings.core.errors.ErrorCode.HEADERS_TOO_LARGE;
 import static tidings.core.errors.ErrorCode.INTERNAL;
 import static tidings.core.errors.ErrorCode.INVALID_TOKEN;
@@ -8,17 +9,20 @@ import static tidings.core.errors.ErrorCode.MALFORMED_REQUEST;
 import static tidings.core.errors.ErrorCode.METHOD_NOT_ALLOWED;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import static tidings.core.errors.ErrorCode.RATE_LIMITED;
+import static tidings.core.errors.ErrorCode.SESSION_ENDED;
 import static tidings.core.errors.ErrorCode.TOKEN_EXPIRED;
 import static tidings.core.errors.ErrorCode.URL_TOO_LONG;
 
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import tidings.core.bus.RequestId;
 import tidings.core.errors.ErrorCode;
 import tidings.core.errors.Refusal;
+import tidings.core.errors.WrongPart;
 import tidings.wire.JsonObjectWriter;
 
 /** Maps failures to responses: problem+json (RFC 9457) with a stable {@code code}. */
@@ -26,6 +30,9 @@ public final class Problem {
   private static final FailureLog LOG = new FailureLog();
   /** Retry-After of a server that is overloaded. */
   private static final Duration DEFAULT_RETRY_AFTER = Duration.ofSeconds(1);
+
+  private static final Set<ErrorCode> TOKEN_ERRORS =
+      Set.of(INVALID_TOKEN, TOKEN_EXPIRED, SESSION_ENDED);
 
   private Problem() {}
 
@@ -81,7 +88,7 @@ public final class Problem {
   /** Names the error of a token that was given (RFC 6750, section 3.1). */
   private static String challenge(ErrorCode reason) {
     var challenge = "Bearer realm=\"tidings\"";
-    return reason == INVALID_TOKEN || reason == TOKEN_EXPIRED
+    return TOKEN_ERRORS.contains(reason)
         ? challenge + ", error=\"invalid_token\""
         : challenge;
   }
@@ -89,6 +96,12 @@ public final class Problem {
   /** Rounded up, so that a client does not come back too early. */
   private static long roundedUpSeconds(Duration wait) {
     return wait.plusSeconds(1).minusNanos(1).toSeconds();
+  }
+
+  private static void writePart(WrongPart part, JsonObjectWriter json) {
+    json.put(part.kind().name().toLowerCase(ROOT), part.place())
+        .put("code", part.code().code())
+        .put("detail", part.detail());
   }
 
   private static void write(Refusal refusal, JsonObjectWriter json) {
@@ -100,6 +113,10 @@ public final class Problem {
         .put("code", reason.code());
     if (reason == RATE_LIMITED) { // an item of a batch has no headers
       refusal.retryAfter().ifPresent(wait -> json.put("retryAfter", roundedUpSeconds(wait)));
+    }
+    refusal.madeId().ifPresent(id -> json.put("id", id));
+    if (!refusal.wrongParts().isEmpty()) {
+      json.list("errors", refusal.wrongParts(), Problem::writePart);
     }
     RequestId.current().ifPresent(id -> json.put("requestId", id));
   }

@@ -68,7 +68,8 @@ public record RequestTarget(List<String> path, Map<String, String> query) {
       var name = decode(equals < 0 ? parameter : parameter.substring(0, equals));
       var value = equals < 0 ? "" : decode(parameter.substring(equals + 1));
       if (!isAdded(name) && parameters.put(name, value) != null) {
-        throw INVALID_PARAMETER.refusal("a query parameter may be given only once");
+        throw INVALID_PARAMETER.refusal("a query parameter may be given only once")
+            .atParameter(name);
       }
     }
     return parameters;

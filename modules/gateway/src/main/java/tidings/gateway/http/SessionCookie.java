@@ -4,7 +4,6 @@ package tidings.gateway.http;
 import static io.vertx.core.http.HttpHeaders.AUTHORIZATION;
 import static io.vertx.core.http.HttpHeaders.COOKIE;
 import static tidings.core.errors.ErrorCode.INVALID_HEADER;
-import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
 
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Instant;
@@ -34,7 +33,7 @@ public final class SessionCookie {
     return call.queryParameter("cookie").map(value -> switch (value) {
       case "true" -> true;
       case "false" -> false;
-      default -> throw INVALID_PARAMETER.refusal("cookie must be true or false");
+      default -> throw Call.invalidParameter("cookie", "must be true or false");
     }).orElse(false);
   }
 

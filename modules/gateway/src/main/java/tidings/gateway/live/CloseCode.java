@@ -16,8 +16,10 @@ enum CloseCode {
   TRY_AGAIN(1013, "temporarily unavailable, try again"),
   /** Not a message of {@link ClientMessage}, or not the expected one. */
   BAD_MESSAGE(4400, "invalid message"),
-  /** The token of the hello is unknown, or the session has ended. */
+  /** The token of the hello is unknown. */
   UNAUTHENTICATED(4401, "sign in first"),
+  /** The session was ended. */
+  SESSION_ENDED(4401, "session has ended"),
   NO_HELLO(4408, "no hello within the time limit"),
   /** The token or the session has expired: connect again with a new one. */
   EXPIRED(4410, "token has expired"),
@@ -37,6 +39,7 @@ enum CloseCode {
     return switch (reason) {
       case UNAUTHENTICATED, INVALID_TOKEN, SUSPENDED, UNKNOWN_USER, SCOPE_MISSING ->
         Optional.of(CloseCode.UNAUTHENTICATED);
+      case SESSION_ENDED -> Optional.of(CloseCode.SESSION_ENDED);
       case TOKEN_EXPIRED -> Optional.of(EXPIRED);
       default -> Optional.empty();
     };

@@ -309,7 +309,7 @@ final class LiveSession {
   /** After this, nothing more is sent. */
   void onSessionsEnded(Set<String> sessions) {
     if (sessions.contains(session.id())) {
-      close.accept(CloseCode.UNAUTHENTICATED);
+      close.accept(CloseCode.SESSION_ENDED);
     }
   }
 

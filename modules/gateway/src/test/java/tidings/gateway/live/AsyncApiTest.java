@@ -47,7 +47,7 @@ class AsyncApiTest {
 
   @Test
   void exactly_the_close_codes_are_documented() {
-    var codes = Arrays.stream(CloseCode.values()).map(code -> "" + code.code()).toList();
+    var codes = Arrays.stream(CloseCode.values()).map(code -> "" + code.code()).distinct().toList();
     assertThat(live.getJsonObject("x-close-codes").fieldNames())
         .containsExactlyInAnyOrderElementsOf(codes);
   }

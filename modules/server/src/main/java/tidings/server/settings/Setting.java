@@ -269,7 +269,7 @@ public record Setting(String name, Object value, String source) {
       // reported below
     }
     throw invalid("a list of 1 to " + Likes.MAX_KINDS
-        + " different kinds such as like, of a-z 0-9 + _ -");
+        + " different kinds, each an emoji or of a-z 0-9 + _ -");
   }
 
   /** A JSON array of texts, or a comma-separated list. */

@@ -4,12 +4,15 @@ package tidings.server.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.server.commands.ImportCommandIT.account;
+import static tidings.server.commands.ImportCommandIT.like;
+import static tidings.server.commands.ImportCommandIT.note;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -53,6 +56,22 @@ final class ExportCommandIT {
 
     assertThat(outcome.rejections()).isEmpty();
     assertThat(lines).hasSize(2);
+  }
+
+  @Test
+  @Tag("api")
+  void likes_that_are_emoji_are_imported_and_exported() {
+    var emoji = List.of("👍🏽", "❤️", "🇵🇹");
+    store.importLines(account("ana"), note("n1", "ana", "2026-03-01T09:00:00Z"),
+        like("ana", "n1", "👍🏽"), like("ana", "n1", "❤"), like("ana", "n1", "🇵🇹"),
+        like("ana", "n1", "❤️"), like("ana", "n1", "1️⃣"));
+    var lines = store.exportedLines();
+    var other = new ImportStore(folder.resolve("other"));
+
+    assertThat(other.importLines(lines.toArray(String[]::new)).rejections()).isEmpty();
+    assertThat(other.exportedLines()).containsExactlyInAnyOrderElementsOf(lines)
+        .filteredOn(line -> line.contains("\"like\":")).hasSize(emoji.size())
+        .allMatch(line -> emoji.stream().anyMatch(line::contains));
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import tidings.core.ActivityId;
-import tidings.core.Likes;
+import tidings.core.LikeKind;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
@@ -24,14 +24,14 @@ import tidings.wire.TextRule;
 /** A like of an activity, of one kind. */
 record LikeRecord(UserId user, ActivityId activity, String likeKind, Instant likedAt)
     implements ImportRecord {
-  static final TextRule LIKE_KIND_RULE =
-      new TextRule("must be 1 to 20 of a-z 0-9 + _ -", Likes.KIND_PATTERN.asMatchPredicate());
+  private static final TextRule LIKE_KIND_RULE =
+      new TextRule(LikeKind.REQUIREMENT, text -> LikeKind.parse(text).isPresent());
   private static final TextRule ID_RULE = line(1, 64);
 
   /** @throws IdMapping.UnknownIdException if no earlier line defines the liked activity */
   static LikeRecord of(JsonFields fields, Instant now, IdMapping ids) {
     var user = new UserId(fields.text("user", ID_RULE));
-    var likeKind = fields.text("kind", LIKE_KIND_RULE);
+    var likeKind = LikeKind.parse(fields.text("kind", LIKE_KIND_RULE)).orElseThrow();
     var likedAt = Timestamps.readPast(fields, "at", now);
     var activity = ids.resolve(fields.text("activity", ID_RULE));
     return new LikeRecord(user, activity, likeKind, likedAt.orElse(activity.time()));

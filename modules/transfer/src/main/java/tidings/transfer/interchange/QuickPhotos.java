@@ -21,6 +21,7 @@ import tidings.core.ActivityId;
 import tidings.core.Edge;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
+import tidings.core.LikeKind;
 import tidings.core.UserId;
 import tidings.schema.rows.CountsRow;
 import tidings.wire.Rfc3339;
@@ -114,14 +115,12 @@ final class QuickPhotos {
 
   private LikeRecord toLike(String userAndKind, String photoKey, JsonObject item) {
     int split = userAndKind.lastIndexOf('#');
-    if (split <= 0
-        || !LikeRecord.LIKE_KIND_RULE.predicate().test(userAndKind.substring(split + 1))) {
-      throw INVALID_FIELD.refusal("PK must be REACTION#, a user, # and a kind");
-    }
+    var kind = LikeKind.parse(userAndKind.substring(split + 1)).filter(parsed -> split > 0)
+        .orElseThrow(
+            () -> INVALID_FIELD.refusal("PK must be REACTION#, a user, # and a kind"));
     var id = id(photoKey);
     return new LikeRecord(
-        ForeignUserIds.toUserId(userAndKind.substring(0, split)), id,
-        userAndKind.substring(split + 1),
+        ForeignUserIds.toUserId(userAndKind.substring(0, split)), id, kind,
         timestamp(item).orElse(id.time()));
   }
 
