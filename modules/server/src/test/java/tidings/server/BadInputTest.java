@@ -95,7 +95,7 @@ final class BadInputTest {
     "POST | /v1/activities      | {'verb':'post','object':{'type':'note','text':'a','x':1}}",
     "POST | /v1/accounts        | {'id':'cleo','password':'a long password','name':'C','x':1}",
     "PUT  | /v1/follows/city:a  | {'past':5}",
-    "PUT  | /v1/entities/city:a | {'name':'A','owner':'me'}",
+    "PUT  | /v1/entities/city:a | {'name':'A','colour':'red'}",
     "PUT  | /v1/notifications/read | {'all':true}",
   })
   void an_unknown_field(String method, String path, String body) {

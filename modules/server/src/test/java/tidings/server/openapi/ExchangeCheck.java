@@ -107,10 +107,11 @@ final class ExchangeCheck {
     return Optional.of(batch.toBuffer());
   }
 
-  /** @param results at the same indexes as the items */
+  /** @param results at the same indexes as the items; without a status if none can be refused */
   private static JsonArray accepted(JsonArray items, JsonArray results) {
     return new JsonArray(IntStream.range(0, items.size())
-        .filter(index -> results.getJsonObject(index).getInteger("status") < 400)
+        .filter(index -> index >= results.size()
+            || results.getJsonObject(index).getInteger("status", 200) < 400)
         .mapToObj(items::getValue)
         .toList());
   }
