@@ -25,7 +25,6 @@ import tidings.core.FieldPatch;
 import tidings.core.Handle;
 import tidings.core.Notifications.Kind;
 import tidings.core.ProfileChange;
-import tidings.core.UserId;
 
 /** Handles, by which texts mention users. */
 @Tag("api")
