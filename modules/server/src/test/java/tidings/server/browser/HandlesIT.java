@@ -48,7 +48,7 @@ final class HandlesIT {
     screen.page().locator(".subnav a").nth(1).click();
 
     assertThat(screen.page())
-        .hasURL(Pattern.compile(".*/@" + Pattern.quote(handle) + "/followers"));
+        .hasURL(Pattern.compile(".*/@" + handle.replace(".", "\\.") + "/followers$"));
   }
 
   @Test
