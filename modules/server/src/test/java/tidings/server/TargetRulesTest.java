@@ -75,7 +75,9 @@ final class TargetRulesTest {
 
     refused("invalid_field", cities);
 
-    assertThat(ana.activitiesOf(cities[0], Paging.FIRST).await().items()).isEmpty();
+    assertThatThrownBy(() -> ana.entity(cities[0]).await())
+        .isInstanceOfSatisfying(ApiRefusal.class,
+            refusal -> assertThat(refusal.code()).isEqualTo("not_found"));
   }
 
   private void refused(String code, Ref... targets) {
