@@ -2,6 +2,7 @@
 package tidings.server.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static tidings.server.Await.until;
 
 import com.microsoft.playwright.Page;
 import java.util.Map;
@@ -33,11 +34,12 @@ final class FramesIT {
 
   @Test
   void another_origin_does_not() {
-    var visitor = browser.anonymousVisitor().expect(PageError.Kind.POLICY);
+    var visitor = browser.anonymousVisitor();
     var page = framedBy(stranger, visitor);
 
-    page.waitForCondition(() -> page.frames().size() == 2
-        && page.frames().get(1).url().startsWith("chrome-error:"));
+    until(visitor::errors,
+        errors -> errors.stream().anyMatch(error -> error.kind() == PageError.Kind.POLICY));
+    visitor.expect(PageError.Kind.POLICY);
     assertThat(page.frameLocator("iframe").locator("tidings-app")).hasCount(0);
   }
 

@@ -79,7 +79,7 @@ final class KeyboardIT {
 
     var post = screen.post("Good morning @" + ben.ref().id());
     assertThat(post).containsText(compile("[Ll]isbon"));
-    assertThat(post.locator(".text a")).hasAttribute("href", "./" + ben.ref());
+    assertThat(post.locator(".text a")).hasAttribute("href", "./@" + ben.ref().id());
   }
 
   @Test

@@ -115,7 +115,7 @@ final class ModeratingIT {
     assertThat(visitor.page().getByText(bruno.ref().id() + " is signed out everywhere."))
         .isVisible();
     assertThat(id).hasValue("");
-    assertThatThrownBy(() -> bruno.feed().await()).hasMessageContaining("session has ended");
+    assertThatThrownBy(() -> bruno.feed().await()).hasMessageContaining("session_ended");
   }
 
   @Test
