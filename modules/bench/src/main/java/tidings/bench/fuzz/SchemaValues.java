@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Generates values that are valid by a schema, with remembered ones where they fit. */
@@ -174,13 +175,24 @@ final class SchemaValues {
       return remembered.filter(text -> !oneIn(4)).orElseGet(() -> newText(schema));
     }
 
+    /** The longest beginning that has the pattern, as a cut may leave a separator at the end. */
+    private static String longestMatching(String text, String pattern) {
+      var compiled = Pattern.compile(pattern);
+      int length = text.length();
+      while (length > 1 && !compiled.matcher(text.substring(0, length)).find()) {
+        length--;
+      }
+      return text.substring(0, length);
+    }
+
     private String newText(JsonObject schema) {
       int min = schema.getInteger("minLength", 0);
       int max = schema.getInteger("maxLength", Math.max(min, 1) + MAX_USUAL_LENGTH);
       if (schema.containsKey("pattern")) {
         var tail = "example.org/" + (oneIn(20) ? "a".repeat(max) : random.nextInt(100));
-        var text = PatternText.matching(schema.getString("pattern"), tail, random);
-        return text.length() > max ? text.substring(0, max) : text;
+        var pattern = schema.getString("pattern");
+        var text = PatternText.matching(pattern, tail, random);
+        return text.length() > max ? longestMatching(text.substring(0, max), pattern) : text;
       }
       int length = switch (random.nextInt(20)) {
         case 0 -> max;
