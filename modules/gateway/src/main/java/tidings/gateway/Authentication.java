@@ -52,8 +52,8 @@ final class Authentication {
   }
 
   /**
-   * Fails as {@link #requireSession} does, and as {@code sign_in_needed} if the site answers for the user, for calls about what a user signs in with
-   * here.
+   * Fails as {@link #requireSession} does, and as {@code sign_in_needed} if the site answers for the
+   * user, for calls about what a user signs in with here.
    */
   Future<Session> requireSignIn(Call call) {
     return requireSession(call).map(session -> {

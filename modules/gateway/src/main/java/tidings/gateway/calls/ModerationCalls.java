@@ -2,7 +2,6 @@
 package tidings.gateway.calls;
 
 import static tidings.gateway.limits.LimitedAction.REPORTS;
-import static tidings.wire.TextRule.line;
 import static tidings.wire.TextRule.text;
 
 import io.vertx.core.Future;
@@ -29,7 +28,6 @@ import tidings.wire.TextRule;
 /** Calls for moderation: report, dismiss, take down, blank, transfer, the queues. */
 public final class ModerationCalls {
   private static final TextRule REASON = text(Moderation.MAX_REASON_LENGTH);
-  private static final TextRule REF = line(1, 100);
 
   private final Bus bus;
   private final RateLimits limits;
