@@ -89,7 +89,7 @@ final class TopLevelTypesTest {
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow FanOutRow FeedJobRow FeedRow
             FeedStateRow FlagRow FollowRequestRow ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
-            NoticeState OutboxRow ProfileRow RoleRow SchemaRow
+            NoticePreferencesRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow SchemaRow
             SigningKeyRow TransferRow
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
