@@ -64,7 +64,7 @@ record EventMapping(Table table, EntitySummaries summaries) {
       case EDGE -> RelationChange.follow(change, states);
       case ENTITY -> EntityChange.profile(change);
       case SUSPENSION -> EntityChange.suspension(change);
-      case NOTICE -> Optional.empty();
+      case NOTICE -> NoticeChange.event(change);
       default -> Optional.empty();
     };
   }

@@ -81,6 +81,8 @@ public enum ItemType {
   FEED_CLEANING("cleaning"),
   /** A group of notices of a user. */
   NOTICE("notice"),
+  /** The channels on which a user wants notices. */
+  NOTICE_PREFERENCES("noticePreferences"),
 
   // Due items
 

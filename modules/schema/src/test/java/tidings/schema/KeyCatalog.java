@@ -167,6 +167,8 @@ public final class KeyCatalog {
       new KeySample("idempotent request", ItemType.IDEMPOTENT_REQUEST,
           AccountKeys.idempotentRequest(USER, "<hash>")),
       new KeySample("notification group", ItemType.NOTICE, FeedKeys.notice(USER, "<group>")),
+      new KeySample("channels on which a user wants notifications", ItemType.NOTICE_PREFERENCES,
+          FeedKeys.noticePreferences(USER)),
       new KeySample("account, with the ids of its sessions", ItemType.ACCOUNT,
           AccountKeys.account(USER)),
       new KeySample("claim on a handle, in lower case", ItemType.HANDLE,

@@ -90,7 +90,7 @@ final class TopLevelTypesTest {
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow EventBlockRow EventLogRow FanOutRow FeedJobRow FeedRow
             FeedStateRow FlagRow FollowRequestRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
-            NoticeState OutboxRow ProfileRow RoleRow SchemaRow
+            NoticePreferencesRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow SchemaRow
             SigningKeyRow SuspensionRow TransferRow
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable

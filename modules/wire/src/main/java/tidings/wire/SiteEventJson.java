@@ -4,6 +4,7 @@ package tidings.wire;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
@@ -70,6 +71,27 @@ public final class SiteEventJson {
         .put("since", since)
         .time("until", until)
         .put("hidden", isHidden));
+  }
+
+  /**
+   * News for a user who wants them sent out.
+   *
+   * @param group id of the notification
+   * @param kind the site's own kind of a notification that it has posted, as text and link are
+   * @param actors the newest users
+   */
+  public static String notification(UserId user, String group, String type,
+      Optional<String> kind, Optional<String> text, Optional<String> link,
+      Optional<ActivityId> activity, List<UserId> actors, long count) {
+    return text(user, (recipient, json) -> json.put(USER, recipient.ref().toString())
+        .put("id", group)
+        .put("type", type)
+        .put("kind", kind)
+        .put("text", text)
+        .put("link", link)
+        .put("activity", activity.map(ActivityId::text))
+        .texts("actors", actors.stream().map(UserId::ref).toList())
+        .put("count", count));
   }
 
   /** A user of whom nothing else is told. */
