@@ -29,6 +29,8 @@ public enum ItemType {
   COMMENT("comment"),
   /** The number of comments of a user on an activity. */
   COMMENTER("commenter"),
+  /** The mark by which an activity is found by its id in another system. */
+  FOREIGN_ID("foreignId"),
   /** A like of an activity by a user, in one kind. */
   LIKE("like"),
   /** A report of an activity by a user. */
@@ -133,6 +135,15 @@ public enum ItemType {
   SERVICE_KEY("serviceKey"),
   /** An invite, with which one account can be created, by the hash of its secret. */
   INVITE("invite"),
+
+  // Events that leave the server
+
+  /** The end of the event log. */
+  EVENT_LOG("eventLog"),
+  /** Consecutive events of the log. */
+  EVENT_BLOCK("events"),
+  /** The position of the change stream up to which changes are in the event log. */
+  EVENT_PROGRESS("eventProgress"),
 
   // The system itself
 
