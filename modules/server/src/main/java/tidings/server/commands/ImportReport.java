@@ -4,6 +4,7 @@ package tidings.server.commands;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import tidings.server.terminal.TextTable;
 import tidings.transfer.interchange.ImportResult;
 import tidings.transfer.interchange.RecordKind;
@@ -20,6 +21,10 @@ final class ImportReport {
     TextTable.ofNumbers(table(result)).forEach(out::println);
     out.println();
     TextTable.ofNumbers(sums(result)).forEach(out::println);
+    if (!result.unknownFields().isEmpty()) {
+      out.println();
+      TextTable.ofNumbers(unknownFields(result)).forEach(out::println);
+    }
   }
 
   private static void more(long count, String noun, PrintStream out) {
@@ -37,6 +42,14 @@ final class ImportReport {
         rows.add(List.of(kind.plural(), text(totals.lines()), text(totals.written())));
       }
     }
+    return rows;
+  }
+
+  private static List<List<String>> unknownFields(ImportResult result) {
+    var rows = new ArrayList<List<String>>();
+    rows.add(List.of("unknown fields, left out", "lines"));
+    new TreeMap<>(result.unknownFields())
+        .forEach((field, lines) -> rows.add(List.of(field, text(lines))));
     return rows;
   }
 

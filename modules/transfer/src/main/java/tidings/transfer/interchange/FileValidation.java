@@ -13,6 +13,8 @@ final class FileValidation {
   private final SeenRecords seen = new SeenRecords();
   private final FileLimits limits = new FileLimits();
   private final RelationConflicts conflicts = new RelationConflicts();
+  private final HandleClaims handles = new HandleClaims();
+  private final UnknownFields unknownFields = new UnknownFields();
   private final Map<RecordKind, Long> lines = new EnumMap<>(RecordKind.class);
   private long duplicates;
   private long selfFollows;
@@ -59,6 +61,14 @@ final class FileValidation {
     return conflicts;
   }
 
+  HandleClaims handles() {
+    return handles;
+  }
+
+  UnknownFields unknownFields() {
+    return unknownFields;
+  }
+
   long lines(RecordKind kind) {
     return lines.getOrDefault(kind, 0L);
   }
@@ -89,7 +99,9 @@ final class FileValidation {
       return;
     }
     try {
-      validate(new ParsedLine(line.number(), parser.parse(line.bytes())));
+      var parsed = parser.parse(line);
+      unknownFields.add(parser.unknownFields());
+      validate(parsed);
     } catch (Refusal invalid) {
       rejected.reject(line.number(), line.fault() + invalid.detail());
     } catch (IdMapping.UnknownIdException unresolved) {
@@ -123,14 +135,16 @@ final class FileValidation {
     } else {
       rejected.rejectInconsistent(
           parsed.line(),
-          parsed.entry().displayName() + " contradicts line " + previous.line());
+          parsed.asWritten(parsed.entry().displayName()) + " contradicts line "
+              + previous.line());
     }
   }
 
   private void addFirst(ParsedLine parsed) {
-    limits.exceededBy(parsed.entry()).ifPresentOrElse(exceeded -> {
-      seen.remove(parsed.entry().key());
-      rejected.rejectInconsistent(parsed.line(), exceeded);
-    }, () -> conflicts.add(parsed.entry()));
+    limits.exceededBy(parsed.entry()).or(() -> handles.add(parsed.entry()))
+        .ifPresentOrElse(wrong -> {
+          seen.remove(parsed.entry().key());
+          rejected.rejectInconsistent(parsed.line(), parsed.asWritten(wrong));
+        }, () -> conflicts.add(parsed.entry()));
   }
 }

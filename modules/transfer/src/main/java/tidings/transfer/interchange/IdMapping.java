@@ -5,6 +5,8 @@ import static tidings.core.errors.ErrorCode.INVALID_ID;
 
 import com.carrotsearch.hppc.LongLongHashMap;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.core.errors.Refusal;
@@ -15,7 +17,18 @@ import tidings.core.errors.Refusal;
  */
 final class IdMapping {
   private final LongLongHashMap times = new LongLongHashMap();
+  private final Map<ActivityId, String> changedIds = new HashMap<>();
   private boolean changesIds;
+
+  /** Begins another line. */
+  void beginLine() {
+    changedIds.clear();
+  }
+
+  /** The ids of the line that were mapped to others, with their originals. */
+  Map<ActivityId, String> changedIds() {
+    return Map.copyOf(changedIds);
+  }
 
   /**
    * Maps the id of an activity in its own line.
@@ -59,11 +72,14 @@ final class IdMapping {
     return changesIds;
   }
 
-  private static ActivityId toActivityId(String id, long time) {
+  private ActivityId toActivityId(String id, long time) {
     var instant = Instant.ofEpochMilli(time);
-    return ActivityId.isValid(id) && new ActivityId(id).time().equals(instant)
-        ? new ActivityId(id)
-        : ActivityId.of(instant, id);
+    if (ActivityId.isValid(id) && new ActivityId(id).time().equals(instant)) {
+      return new ActivityId(id);
+    }
+    var mapped = ActivityId.of(instant, id);
+    changedIds.put(mapped, id);
+    return mapped;
   }
 
   /** A reference that can be resolved only after the whole file was read. */

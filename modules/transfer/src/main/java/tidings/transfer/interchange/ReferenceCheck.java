@@ -5,6 +5,7 @@ import com.carrotsearch.hppc.LongHashSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
@@ -47,6 +48,7 @@ final class ReferenceCheck {
       parsed.entry().requiredKeys().values().stream().filter(key -> !exists(key))
           .forEach(lookups::add);
       lookups.addAll(RelationConflicts.excludingRows(parsed.entry()).keySet());
+      lookups.addAll(HandleClaims.keys(parsed.entry()));
     }
     Map<Key, Item> rows = lookups.isEmpty() ? Map.of() : table.getAll(lookups).await();
     rows.values().stream()
@@ -60,7 +62,7 @@ final class ReferenceCheck {
         .filter(need -> !exists(need.getValue()))
         .map(Map.Entry::getKey)
         .findFirst();
-    var conflict = conflicts.find(parsed.entry(), rows);
+    var conflict = conflicts.find(parsed.entry(), rows).or(() -> takenHandle(parsed, rows));
     if (missing.isPresent()) {
       reject(parsed, "there is no " + missing.get() + " in the file or the store");
     } else if (conflict.isPresent()) {
@@ -68,6 +70,13 @@ final class ReferenceCheck {
     } else if (parsed.entry() instanceof ActivityRecord post && !isAttachable(post)) {
       reject(parsed, "it is a comment on itself or on one of its replies");
     }
+  }
+
+  /** The handle of an account that stays as it is does not matter. */
+  private static Optional<String> takenHandle(ParsedLine parsed, Map<Key, Item> rows) {
+    return rows.containsKey(parsed.entry().key())
+        ? Optional.empty()
+        : HandleClaims.taken(parsed.entry(), rows);
   }
 
   private boolean isAttachable(ActivityRecord post) {
@@ -85,6 +94,6 @@ final class ReferenceCheck {
 
   private void reject(ParsedLine parsed, String reason) {
     seen.remove(parsed.entry().key());
-    pass.rejected().rejectInconsistent(parsed.line(), reason);
+    pass.rejected().rejectInconsistent(parsed.line(), parsed.asWritten(reason));
   }
 }
