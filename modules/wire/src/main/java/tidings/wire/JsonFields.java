@@ -10,6 +10,7 @@ import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -282,18 +283,29 @@ public final class JsonFields {
    * @throws Refusal {@code unknown_field}
    */
   public JsonFields requireOnly(Collection<String> allowed) {
+    if (onUnknown.isPresent() && !allowed.containsAll(members.keySet())) {
+      return withOnly(allowed, onUnknown.get());
+    }
     for (var name : members.keySet()) {
       if (!allowed.contains(name)) {
         var quoted = StrictJson.abbreviate(name);
-        if (onUnknown.isPresent()) {
-          onUnknown.get().accept(path.prefix() + quoted);
-          continue;
-        }
         errors.add(UNKNOWN_FIELD.refusal("there is no field " + path.prefix() + quoted)
             .atPointer(quoted.equals(name) ? path.pointerTo(name) : path.pointer()));
       }
     }
     return this;
+  }
+
+  private JsonFields withOnly(Collection<String> allowed, Consumer<String> dropped) {
+    var known = new LinkedHashMap<String, JsonValue>();
+    members.forEach((name, value) -> {
+      if (allowed.contains(name)) {
+        known.put(name, value);
+      } else {
+        dropped.accept(path.prefix() + StrictJson.abbreviate(name));
+      }
+    });
+    return new JsonFields(path, known, errors, onUnknown);
   }
 
   /** The JSON without whitespace and with the fields of each object in the order of their names. */

@@ -35,11 +35,19 @@ final class ImportReport {
 
   private static List<List<String>> table(ImportResult result) {
     var rows = new ArrayList<List<String>>();
-    rows.add(List.of("", "lines", "imported"));
+    boolean hasChanged = changed(result) > 0;
+    rows.add(hasChanged
+        ? List.of("", "lines", "imported", "changed")
+        : List.of("", "lines", "imported"));
     for (var kind : RecordKind.values()) {
       var totals = result.kinds().get(kind);
       if (totals != null) {
-        rows.add(List.of(kind.plural(), text(totals.lines()), text(totals.written())));
+        var row = new ArrayList<>(
+            List.of(kind.plural(), text(totals.lines()), text(totals.written())));
+        if (hasChanged) {
+          row.add(text(totals.changed()));
+        }
+        rows.add(List.copyOf(row));
       }
     }
     return rows;
@@ -53,12 +61,16 @@ final class ImportReport {
     return rows;
   }
 
+  private static long changed(ImportResult result) {
+    return result.kinds().values().stream().mapToLong(ImportResult.KindTotals::changed).sum();
+  }
+
   private static List<List<String>> sums(ImportResult result) {
     long lines = result.kinds().values().stream().mapToLong(ImportResult.KindTotals::lines).sum();
     long written =
         result.kinds().values().stream().mapToLong(ImportResult.KindTotals::written).sum();
     var rows = new ArrayList<List<String>>();
-    rows.add(List.of("already there", text(lines - written - result.selfFollows()
+    rows.add(List.of("already there", text(lines - written - changed(result) - result.selfFollows()
         - result.expired() - result.duplicates() - result.inconsistent())));
     rows.add(List.of("duplicates", text(result.duplicates())));
     rows.add(List.of("self-follows, left out", text(result.selfFollows())));

@@ -47,7 +47,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock,
     try {
       progress.begin("validating the file");
       var validation = FileValidation.run(pass, progress::advance);
-      new ReferenceCheck(table, pass, validation.seen(), validation.conflicts())
+      new ReferenceCheck(table, pass, validation.seen(), validation.conflicts(), options.update())
           .check(progress::advance);
       rejected.requireFew();
       progress.begin("storing");
@@ -59,14 +59,17 @@ public record Import(Table table, Watermark watermark, InstantSource clock,
           new FollowerFeeds(table, clock, importTarget, cachePolicy.largeAudiences()))
           .filter(feeds -> hasFollowers);
       var loader = new RowLoader(
-          table, importTarget, pace, validation.handles(), followerFeeds, importProgress);
+          table, importTarget, pace, validation.handles(), followerFeeds,
+          Optional.of(new StoredRecords(table, clock.instant(), new Position(jobId)))
+              .filter(stored -> options.update()),
+          importProgress);
       store(pass, loader, hasFollowers && validation.lines(RecordKind.FOLLOW) > 0,
           progress::advance);
       progress.begin("counting");
       count(pass, importProgress, loader.storedLines(), progress::advance);
       progress.end();
       long filled = fill(display);
-      if (filled > 0 || !loader.storedLines().isEmpty() || !importProgress.isEmpty()) {
+      if (filled > 0 || loader.hasChanged() || !loader.storedLines().isEmpty() || !importProgress.isEmpty()) {
         announceReload();
       }
       importProgress.complete();
@@ -140,7 +143,8 @@ public record Import(Table table, Watermark watermark, InstantSource clock,
       FilePass pass) {
     var kinds = new EnumMap<RecordKind, ImportResult.KindTotals>(RecordKind.class);
     for (var kind : RecordKind.values()) {
-      kinds.put(kind, new ImportResult.KindTotals(validation.lines(kind), loader.written(kind)));
+      kinds.put(kind, new ImportResult.KindTotals(
+          validation.lines(kind), loader.written(kind), loader.changed(kind)));
     }
     var declared = new DeclaredCounts();
     if (validation.declaresCounts()) {

@@ -27,6 +27,14 @@ public record ImportResult(Map<RecordKind, KindTotals> kinds, Map<String, Long> 
     long declaredCounts,
     long differingCounts, List<String> differences) {
 
-  /** @param lines lines that are valid by themselves */
-  public record KindTotals(long lines, long written) {}
+  /**
+   * @param lines lines that are valid by themselves
+   * @param changed records that existed, and were changed to what the file says
+   */
+  public record KindTotals(long lines, long written, long changed) {
+    /** Without changes. */
+    public KindTotals(long lines, long written) {
+      this(lines, written, 0);
+    }
+  }
 }

@@ -19,14 +19,17 @@ final class ReferenceCheck {
   private final FilePass pass;
   private final SeenRecords seen;
   private final RelationConflicts conflicts;
+  private final boolean update;
   private final LongHashSet existing = new LongHashSet();
   private final CommentForest comments = new CommentForest();
 
-  ReferenceCheck(Table table, FilePass pass, SeenRecords seen, RelationConflicts conflicts) {
+  ReferenceCheck(Table table, FilePass pass, SeenRecords seen, RelationConflicts conflicts,
+      boolean update) {
     this.table = table;
     this.pass = pass;
     this.seen = seen;
     this.conflicts = conflicts;
+    this.update = update;
   }
 
   /**
@@ -49,6 +52,9 @@ final class ReferenceCheck {
           .forEach(lookups::add);
       lookups.addAll(RelationConflicts.excludingRows(parsed.entry()).keySet());
       lookups.addAll(HandleClaims.keys(parsed.entry()));
+      if (update && parsed.entry() instanceof ActivityRecord activity) {
+        lookups.add(activity.key());
+      }
     }
     Map<Key, Item> rows = lookups.isEmpty() ? Map.of() : table.getAll(lookups).await();
     rows.values().stream()
@@ -62,7 +68,9 @@ final class ReferenceCheck {
         .filter(need -> !exists(need.getValue()))
         .map(Map.Entry::getKey)
         .findFirst();
-    var conflict = conflicts.find(parsed.entry(), rows).or(() -> takenHandle(parsed, rows));
+    var conflict = conflicts.find(parsed.entry(), rows)
+        .or(() -> takenHandle(parsed, rows))
+        .or(() -> update ? StoredRecords.conflict(parsed.entry(), rows) : Optional.empty());
     if (missing.isPresent()) {
       reject(parsed, "there is no " + missing.get() + " in the file or the store");
     } else if (conflict.isPresent()) {
@@ -73,8 +81,8 @@ final class ReferenceCheck {
   }
 
   /** The handle of an account that stays as it is does not matter. */
-  private static Optional<String> takenHandle(ParsedLine parsed, Map<Key, Item> rows) {
-    return rows.containsKey(parsed.entry().key())
+  private Optional<String> takenHandle(ParsedLine parsed, Map<Key, Item> rows) {
+    return !update && rows.containsKey(parsed.entry().key())
         ? Optional.empty()
         : HandleClaims.taken(parsed.entry(), rows);
   }

@@ -39,19 +39,26 @@ final class RowLoader {
   private final ImportPace pace;
   private final HandleClaims handles;
   private final Optional<FollowerFeeds> followerFeeds;
+  private final Optional<StoredRecords> storedRecords;
   private final ImportProgress importProgress;
   private final BitSet storedLines = new BitSet();
   private final Map<RecordKind, LongAdder> written = new ConcurrentHashMap<>();
+  private final Map<RecordKind, LongAdder> changed = new ConcurrentHashMap<>();
   private final LongAdder rows = new LongAdder();
 
-  /** @param followerFeeds empty if there are no followers but those of the file */
+  /**
+   * @param followerFeeds empty if there are no followers but those of the file
+   * @param storedRecords empty if existing records stay as they are
+   */
   RowLoader(Table table, ImportTarget importTarget, ImportPace pace, HandleClaims handles,
-      Optional<FollowerFeeds> followerFeeds, ImportProgress importProgress) {
+      Optional<FollowerFeeds> followerFeeds, Optional<StoredRecords> storedRecords,
+      ImportProgress importProgress) {
     this.table = table;
     this.importTarget = importTarget;
     this.pace = pace;
     this.handles = handles;
     this.followerFeeds = followerFeeds;
+    this.storedRecords = storedRecords;
     this.importProgress = importProgress;
   }
 
@@ -70,6 +77,14 @@ final class RowLoader {
 
   long written(RecordKind kind) {
     return written.getOrDefault(kind, new LongAdder()).sum();
+  }
+
+  long changed(RecordKind kind) {
+    return changed.getOrDefault(kind, new LongAdder()).sum();
+  }
+
+  boolean hasChanged() {
+    return !changed.isEmpty();
   }
 
   /** Lines that this run has stored; complete after the run. */
@@ -103,6 +118,10 @@ final class RowLoader {
         .flatMap(entry -> entry.jobRows(importTarget).stream())
         .toList());
     newEntries.forEach(entry -> counterOf(entry).increment());
+    storedRecords.ifPresent(stored -> stored.change(batch.stream().map(ParsedLine::entry)
+        .filter(entry -> existing.containsKey(entry.key())).toList())
+        .forEach(entry -> changed.computeIfAbsent(entry.kind(), first -> new LongAdder())
+            .increment()));
   }
 
   private boolean isConcurrent() {
