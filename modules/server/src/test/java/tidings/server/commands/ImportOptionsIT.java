@@ -26,7 +26,7 @@ import tidings.transfer.interchange.ImportOptions;
 /** Unknown fields, and the number of wrong lines above which nothing is imported. */
 final class ImportOptionsIT {
   private static final ImportOptions IGNORE_UNKNOWN =
-      new ImportOptions(false, true, Optional.empty());
+      new ImportOptions(false, false, true, Optional.empty());
   private static final String WITH_EMAIL =
       account("ana").replace("\"name\"", "\"email\":\"ana@example.org\",\"name\"");
 
@@ -131,6 +131,6 @@ final class ImportOptionsIT {
   }
 
   private static ImportOptions maxWrong(int max) {
-    return new ImportOptions(false, false, Optional.of(max));
+    return new ImportOptions(false, false, false, Optional.of(max));
   }
 }

@@ -83,7 +83,7 @@ final class ImportedDeltaIT {
     var result = store.importLines(note("old", "ana", "2009-01-01T00:00:00Z"));
 
     assertThat(result.filledEdges()).isZero();
-    assertThat(result.rows()).isEqualTo(2); // in the outbox, and the body
+    assertThat(result.rows()).isEqualTo(3); // in the outbox, the foreign id, and the body
     assertThat(store.isConsistent()).isTrue();
   }
 

@@ -36,6 +36,7 @@ final class FileValidation {
   static FileValidation run(FilePass pass, LongConsumer onRead) {
     var first = new FileValidation(pass.parser(), pass.rejected());
     pass.forEachLine(onRead, line -> first.validate(line, false));
+    pass.parser().endFirstPass();
     if (!first.hasUnresolved && !pass.parser().changesIds()) {
       return first.requireAnyLine();
     }

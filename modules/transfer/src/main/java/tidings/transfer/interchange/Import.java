@@ -40,7 +40,8 @@ public record Import(Table table, Watermark watermark, InstantSource clock,
    * @throws ImportFileException if nothing was imported, or if the file changed during the import
    */
   public ImportResult run(TextFile file, ImportOptions options, Progress.Display display) {
-    var parser = new LineParser(clock.instant(), options.ignoreUnknown());
+    var parser =
+        new LineParser(clock.instant(), options.ignoreUnknown(), ForeignIds.of(table));
     var rejected = new RejectedLines(options);
     var pass = new FilePass(file, parser, rejected);
     var progress = display.start(Math.max(1, PASSES * file.bytes()));

@@ -20,16 +20,18 @@ import tidings.wire.JsonObjectWriter;
 final class LineParser {
   private final Instant now;
   private final boolean ignoreUnknown;
-  private final IdMapping ids = new IdMapping();
+  private final IdMapping ids;
   private final List<String> unknownFields = new ArrayList<>();
   private final QuickPhotos quickPhotos;
 
   /**
    * @param now the time of the import: default for missing times
    * @param ignoreUnknown whether unknown fields are dropped
+   * @param stored finds the activities of the store that lines refer to
    */
-  LineParser(Instant now, boolean ignoreUnknown) {
+  LineParser(Instant now, boolean ignoreUnknown, ForeignIds stored) {
     this.now = now;
+    this.ids = new IdMapping(stored);
     this.ignoreUnknown = ignoreUnknown;
     this.quickPhotos = new QuickPhotos(now);
   }
@@ -64,6 +66,11 @@ final class LineParser {
                     + ", or a quick-photos item"));
   }
 
+  /** @see IdMapping#endFirstPass */
+  void endFirstPass() {
+    ids.endFirstPass();
+  }
+
   /** @see IdMapping#changesIds */
   boolean changesIds() {
     return ids.changesIds();
@@ -85,7 +92,7 @@ final class LineParser {
           now);
       case ACTIVITY -> ActivityRecord.of(
           line.object(
-              "activity", "id", "actor", "verb", "object", "targets", "data", "publishedAt",
+              "activity", "id", "foreignId", "actor", "verb", "object", "targets", "data", "publishedAt",
               "editedAt", "expiresAt", "visibility"),
           now, ids);
       case LIKE -> LikeRecord.of(line.object("like", "user", "activity", "kind", "at"), now, ids);

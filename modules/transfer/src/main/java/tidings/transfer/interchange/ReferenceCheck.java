@@ -97,7 +97,8 @@ final class ReferenceCheck {
 
   private boolean exists(Key key) {
     long hash = Hash64.of(key);
-    return seen.contains(comments.root(hash)) || existing.contains(hash);
+    long root = comments.root(hash);
+    return seen.contains(root) || existing.contains(root) || existing.contains(hash);
   }
 
   private void reject(ParsedLine parsed, String reason) {

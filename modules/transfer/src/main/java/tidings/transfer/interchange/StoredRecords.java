@@ -15,6 +15,7 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FeedStateRow;
+import tidings.schema.rows.ForeignIdRow;
 import tidings.schema.rows.HandleRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Item;
@@ -114,13 +115,18 @@ record StoredRecords(Table table, Instant now, Position stamp) {
     boolean isContentChanged = !activity.object().equals(before.object())
         || !activity.data().equals(before.data());
     boolean isReachChanged = activity.envelope().reach() != before.envelope().reach();
-    if (isContentChanged || isReachChanged) {
+    var newForeignId = activity.foreignId().filter(id -> before.foreignId().isEmpty());
+    if (isContentChanged || isReachChanged || newForeignId.isPresent()) {
       var revision = isContentChanged
           ? before.revision().next(editTime(activity, before.revision()))
           : before.revision().unedited();
       var after = before.withContent(activity.object(), activity.data(), revision)
           .with(activity.envelope().reach());
-      transaction.update(activity.key(), after.edit(stamp)).onlyIf(before.isAsRead());
+      transaction
+          .update(activity.key(), newForeignId.map(after::withForeignId).orElse(after).edit(stamp))
+          .onlyIf(before.isAsRead());
+      newForeignId.ifPresent(
+          id -> transaction.put(new ForeignIdRow(id, activity.id()).item()));
     }
   }
 

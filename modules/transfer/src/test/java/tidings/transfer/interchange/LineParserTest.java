@@ -39,7 +39,7 @@ final class LineParserTest {
   void a_record_survives_a_round_trip(@ForAll("things") ImportRecord entry) {
     var line = LineParser.format(entry).getBytes();
 
-    assertThat(new LineParser(NOW, false).parse(line)).isEqualTo(entry);
+    assertThat(new LineParser(NOW, false, new ForeignIds(id -> List.of())).parse(line)).isEqualTo(entry);
     assertThat(new String(line)).endsWith("\n").hasLineCount(1);
   }
 
@@ -73,7 +73,7 @@ final class LineParserTest {
         times().optional(), of(Reach.class))
         .as((id, actor, targets, content, json, edited, reach) -> new ActivityRecord(
             new Envelope(id, actor, "post", targets).with(reach), content, json, edited,
-            Map.of()));
+            Optional.empty(), Map.of()));
   }
 
   private static Arbitrary<ImportRecord> likes() {
