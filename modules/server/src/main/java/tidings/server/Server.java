@@ -41,6 +41,7 @@ import tidings.schema.position.SharedPositions;
 import tidings.schema.position.SingleNodePositions;
 import tidings.schema.position.SlowChanges;
 import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LateReader;
@@ -87,6 +88,7 @@ public final class Server {
   private final ModerationActor moderation;
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
+  private final DueItemSweeper noticeSweeper;
   private final TrendingActor trending;
   private final Consumers consumers;
   private final BackgroundVerifier backgroundVerifier;
@@ -157,6 +159,7 @@ public final class Server {
         feedCachePolicy, onlineUsers);
     notifications = new NotificationsActor(
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
+    noticeSweeper = notifications.sweeper(vertx, nodes);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     consumers = new Consumers(
         vertx, table, nodes, clock, nanos,
@@ -248,6 +251,7 @@ public final class Server {
     membership.ifPresent(
         members -> cluster.start(bus, watermark, members.self(), members::others).await());
     consumers.start().await();
+    noticeSweeper.start().await();
     try {
       gateway.start().await();
     } catch (Exception failure) {
@@ -301,7 +305,8 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), follows.stop(), activities.stop(), feeds.stop(), accounts.stop()));
+            consumers.stop(), follows.stop(), activities.stop(), feeds.stop(), accounts.stop(),
+            noticeSweeper.stop()));
   }
 
   /** Ends a part that not every server has. */

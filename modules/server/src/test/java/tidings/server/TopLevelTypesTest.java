@@ -101,7 +101,7 @@ final class TopLevelTypesTest {
           trending: TrendingActor
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
-            NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
+            NoticePreferencesJson NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
           """;
 
   private static final List<Type> TYPES = allTypes();

@@ -134,9 +134,13 @@ public final class JsonFields {
 
   /** An optional boolean; false if absent. */
   public boolean flag(String name) {
+    return findFlag(name).orElse(false);
+  }
+
+  /** An optional boolean. */
+  public Optional<Boolean> findFlag(String name) {
     return optional(name,
-        value -> value.bool().orElseThrow(() -> invalid(name, "must be true or false")))
-        .orElse(false);
+        value -> value.bool().orElseThrow(() -> invalid(name, "must be true or false")));
   }
 
   /** An optional time. */
