@@ -110,11 +110,6 @@ public final class FeedKeys {
     return new Key("TOLD#" + user, hash);
   }
 
-  /** The marks of a user. */
-  public static Query toldOf(UserId user) {
-    return Query.of("TOLD#" + user);
-  }
-
   /** All notice groups of a user, and the preferences. */
   public static Query noticesOf(UserId user) {
     return Query.of("NOTICES#" + user);

@@ -110,6 +110,12 @@ public final class JsonFields {
     }, standIn(name)).requireOnly(Set.of(allowed));
   }
 
+  /** As above, and {@code null} is the same as absent. */
+  public JsonFields objectOrNone(String name, String... allowed) {
+    return errors.read(() -> inner(name, members(name).orElse(Map.of())), standIn(name))
+        .requireOnly(Set.of(allowed));
+  }
+
   /** A patch of a text: keep if absent, remove if {@code null}. */
   public FieldPatch fieldPatch(String name, TextRule rule) {
     return fieldPatch(name, optionalText(name, rule));

@@ -20,7 +20,7 @@ public final class NoticePreferencesJson {
   /** Channels that a type does not name are those of the default. */
   public static NoticePreferences preferences(JsonFields fields) {
     var standard = channels(
-        fields.objectOrEmpty("default", "app", "out"), NoticePreferences.NONE.standard());
+        fields.objectOrNone("default", "app", "out"), NoticePreferences.NONE.standard());
     var byType = new HashMap<String, Channels>();
     for (var kind : fields.findObjects("kinds", NoticePreferences.MAX_TYPES)
         .orElseGet(List::of)) {
