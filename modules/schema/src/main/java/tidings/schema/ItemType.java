@@ -140,6 +140,15 @@ public enum ItemType {
   /** An invite, with which one account can be created, by the hash of its secret. */
   INVITE("invite"),
 
+  // Events that leave the server
+
+  /** The end of the event log. */
+  EVENT_LOG("eventLog"),
+  /** Consecutive events of the log. */
+  EVENT_BLOCK("events"),
+  /** The position of the change stream up to which changes are in the event log. */
+  EVENT_PROGRESS("eventProgress"),
+
   // The system itself
 
   /** The lease of a stream consumer on a shard, with its checkpoint. */

@@ -24,6 +24,7 @@ final class ItemTypeTest {
         "cleaning",
         "comment", "commenter", "consumer", "copying", "counts", "deadLetter", "delivery", "edge",
         "edge-end", "email", "emailClaim", "entity", "entityFlag", "entityReport",
+        "eventLog", "eventProgress", "events",
         "expiry", "fanout", "feed", "fill", "flag", "follower", "followRequest", "handle",
         "identity", "imports", "invite", "late", "lease", "like", "mail", "mailLink", "merged",
         "mute", "mute-end",
