@@ -11,7 +11,6 @@ import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +25,7 @@ import tidings.server.ServerExtension;
 /** The page shows what the site tells its users, and lets them choose what they want to hear of. */
 final class SiteNoticesIT {
   @RegisterExtension
-  static final ServerExtension server = new ServerExtension(Map.of("--web.sources", "true"));
+  static final ServerExtension server = new ServerExtension();
 
   @RegisterExtension
   static final ChromiumExtension browser = new ChromiumExtension(server);
