@@ -53,6 +53,8 @@ final class TopLevelTypesTest {
           core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
             VertxWithoutFiles
           core.errors: ErrorCode Refusal Unavailable WrongPart
+          core.network: IpNetwork OutgoingAddress OutgoingExchange OutgoingReply OutgoingRequest
+            PublicAddresses
           demo: Demo DemoSettings
           demo.pictures: Drawing
           entities: EntitiesActor
@@ -67,7 +69,7 @@ final class TopLevelTypesTest {
             SuspensionCalls TrendingCalls
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
-            IdempotencyHeader IpNetwork LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
+            IdempotencyHeader LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
             RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
             SessionCookie TokenCookies VersionTag
           gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings
