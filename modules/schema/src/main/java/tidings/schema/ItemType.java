@@ -132,6 +132,19 @@ public enum ItemType {
   /** An invite, with which one account can be created, by the hash of its secret. */
   INVITE("invite"),
 
+  // Webhooks
+
+  /** A webhook, with its secret. */
+  WEBHOOK("webhook"),
+  /** How far the deliveries to a webhook are, and which node makes them. */
+  WEBHOOK_STATE("webhookState"),
+  /** An event that waits for a retry of its delivery. */
+  WAITING_EVENT("waitingEvent"),
+  /** An event that could not be delivered. */
+  DEAD_EVENT("deadEvent"),
+  /** An attempt to deliver an event. */
+  WEBHOOK_DELIVERY("webhookDelivery"),
+
   // The system itself
 
   /** The lease of a stream consumer on a shard, with its checkpoint. */

@@ -32,7 +32,8 @@ final class ItemTypeTest {
         "restoring", "serviceKey",
         "retention", "role", "schema", "seal", "session", "state", "suspension", "takedown",
         "ticket",
-        "trend", "trended", "watermark");
+        "trend", "trended", "watermark",
+        "deadEvent", "waitingEvent", "webhook", "webhookDelivery", "webhookState");
   }
 
   @Test

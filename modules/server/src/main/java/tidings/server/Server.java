@@ -57,6 +57,7 @@ import tidings.store.Table;
 import tidings.stream.Consumers;
 import tidings.trending.TrendingActor;
 import tidings.verify.BackgroundVerifier;
+import tidings.webhooks.WebhooksActor;
 
 /** All components of the process, from the table to the gateway. */
 public final class Server {
@@ -88,6 +89,7 @@ public final class Server {
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
   private final TrendingActor trending;
+  private final WebhooksActor webhooks;
   private final Consumers consumers;
   private final BackgroundVerifier backgroundVerifier;
   private final Gateway gateway;
@@ -158,6 +160,8 @@ public final class Server {
     notifications = new NotificationsActor(
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
+    webhooks = new WebhooksActor(
+        vertx, bus, table, nodes, clock, audit, config.webhookNetworks());
     consumers = new Consumers(
         vertx, table, nodes, clock, nanos,
         List.of(activities.cleanupConsumer(), likes.blockConsumer(),
@@ -243,7 +247,7 @@ public final class Server {
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
             likes.start(), moderation.start(), feeds.start(), notifications.start(),
-            trending.start()))
+            trending.start(), webhooks.start()))
         .await();
     membership.ifPresent(
         members -> cluster.start(bus, watermark, members.self(), members::others).await());
@@ -269,6 +273,7 @@ public final class Server {
     metrics.register("fanout", activities::jobs);
     metrics.register("fill", feeds::jobs);
     metrics.register(consumers, clock);
+    metrics.registerWebhooks(webhooks::counts);
     metrics.registerMembership(membership);
     metrics.registerNodes(cluster::counts);
     metrics.register(watermark, activities::jobs, clock);
@@ -301,7 +306,8 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), follows.stop(), activities.stop(), feeds.stop(), accounts.stop()));
+            consumers.stop(), webhooks.stop(), follows.stop(), activities.stop(), feeds.stop(),
+            accounts.stop()));
   }
 
   /** Ends a part that not every server has. */

@@ -66,7 +66,7 @@ final class TopLevelTypesTest {
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
             EntityCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
             NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls
-            SuspensionCalls TrendingCalls
+            SuspensionCalls TrendingCalls WebhookCalls
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
             IdempotencyHeader LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
@@ -81,7 +81,7 @@ final class TopLevelTypesTest {
           moderation: ModerationActor
           notifications: NotificationsActor
           schema: AccountKeys ActivityKeys EmailKeys FeedKeys FollowKeys ItemType KeyFormat
-            SystemKeys TidingsLayout
+            SystemKeys TidingsLayout WebhookKeys
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
           schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
             SingleNodePositions SlowChanges
@@ -102,6 +102,7 @@ final class TopLevelTypesTest {
           transfer.interchange: Export Import ImportFileException ImportResult RecordKind TextFile
           trending: TrendingActor
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
+          webhooks: WebhooksActor
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
             NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
           """;
