@@ -81,6 +81,8 @@ public enum ItemType {
   FEED_CLEANING("cleaning"),
   /** A group of notices of a user. */
   NOTICE("notice"),
+  /** The channels on which a user wants notices. */
+  NOTICE_PREFERENCES("noticePreferences"),
 
   // Due items
 
@@ -131,6 +133,15 @@ public enum ItemType {
   SERVICE_KEY("serviceKey"),
   /** An invite, with which one account can be created, by the hash of its secret. */
   INVITE("invite"),
+
+  // Events that leave the server
+
+  /** The end of the event log. */
+  EVENT_LOG("eventLog"),
+  /** Consecutive events of the log. */
+  EVENT_BLOCK("events"),
+  /** The position of the change stream up to which changes are in the event log. */
+  EVENT_PROGRESS("eventProgress"),
 
   // Webhooks
 

@@ -31,10 +31,11 @@ public final class KeyCatalog {
   private static final Instant LATER = TIME.plusSeconds(2);
   private static final ActivityId LATER_ACTIVITY = ActivityId.of(LATER, "activity");
   private static final int PART = 0;
+  private static final long EVENT = 179_596_800_000_007L;
 
   private static final List<Class<?>> KEY_CLASSES = List.of(
       AccountKeys.class, EmailKeys.class, FollowKeys.class, ActivityKeys.class, FeedKeys.class,
-      SystemKeys.class);
+      EventKeys.class, SystemKeys.class);
 
   private KeyCatalog() {}
 
@@ -74,6 +75,7 @@ public final class KeyCatalog {
       case "Optional" -> Optional.of(repeated ? LATER : TIME);
       case "Role" -> Role.MODERATOR;
       case "int" -> PART;
+      case "long" -> EVENT;
       default -> parameter.getName().equals("type")
           ? REF.type()
           : parameter.getName().equals("sortKey")
@@ -104,6 +106,8 @@ public final class KeyCatalog {
           .replace(Position.startOf(TIME).text(), "<activity>")
           .replace(Position.startOf(LATER).text(), "<later activity>")
           .replace(KeyFormat.time(LATER), "<later>")
+          .replaceFirst("^(EVENTS)#[0-9]+", "$1#<part>")
+          .replaceFirst("^[0-9]{19}$", "<position>")
           .replace(ARRIVAL.text(), "<arrival>")
           .replaceFirst("^(BROADCAST|LATE)#.*", "$1#<hour>")
           .replace(KeyFormat.time(TIME), "<time>")
@@ -164,6 +168,8 @@ public final class KeyCatalog {
       new KeySample("idempotent request", ItemType.IDEMPOTENT_REQUEST,
           AccountKeys.idempotentRequest(USER, "<hash>")),
       new KeySample("notification group", ItemType.NOTICE, FeedKeys.notice(USER, "<group>")),
+      new KeySample("channels on which a user wants notifications", ItemType.NOTICE_PREFERENCES,
+          FeedKeys.noticePreferences(USER)),
       new KeySample("account, with the ids of its sessions", ItemType.ACCOUNT,
           AccountKeys.account(USER)),
       new KeySample("claim on a handle, in lower case", ItemType.HANDLE,
@@ -202,6 +208,10 @@ public final class KeyCatalog {
           ActivityKeys.trendIndex(REF, 0)),
       new KeySample("position up to which changes are counted in the trends",
           ItemType.TREND_POSITION, ActivityKeys.trendPosition("<origin>")),
+      new KeySample("end of the event log", ItemType.EVENT_LOG, EventKeys.end()),
+      new KeySample("block of events", ItemType.EVENT_BLOCK, EventKeys.block(EVENT)),
+      new KeySample("position up to which changes are in the event log",
+          ItemType.EVENT_PROGRESS, EventKeys.progress("<origin>")),
       new KeySample("lease of a stream consumer on a shard, and its start time",
           EnumSet.of(ItemType.LEASE, ItemType.CONSUMER), SystemKeys.lease("<consumer>", "<shard>")),
       new KeySample("dead letter: change that a consumer failed to process", ItemType.DEAD_LETTER,
