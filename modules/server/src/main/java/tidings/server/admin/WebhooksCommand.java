@@ -60,7 +60,7 @@ final class WebhooksCommand implements AdminCommand {
   @Option(names = "--entities", paramLabel = "<refs>", converter = EntitiesConverter.class, description = "Entities that the events are about, such as city:lisbon,user:ana; all for all.")
   private Optional<Entities> entities = Optional.empty();
 
-  @Option(names = "--enabled", paramLabel = "<true|false>", converter = FlagConverter.class, description = "Whether events are sent.")
+  @Option(names = "--enabled", arity = "1", paramLabel = "<true|false>", converter = FlagConverter.class, description = "Whether events are sent.")
   private Optional<Boolean> enabled = Optional.empty();
 
   @Option(names = AFTER, paramLabel = "<position>", converter = PositionConverter.class, description = "Send all events after this position again.")
