@@ -165,7 +165,8 @@ public final class Server {
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     events = new EventsActor(bus, table, entitySummaries, clock, config.eventRetention());
     webhooks = new WebhooksActor(
-        vertx, bus, table, nodes, clock, audit, config.webhookNetworks());
+        vertx, bus, table, nodes, clock, audit, config.eventRetention().isPositive(),
+        config.webhookNetworks());
     consumers = new Consumers(vertx, table, nodes, clock, nanos, streamConsumers());
     backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,
         config.verifyUnitsPerSecond());

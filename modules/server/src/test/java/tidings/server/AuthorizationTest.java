@@ -199,6 +199,7 @@ final class AuthorizationTest {
           .replaceFirst("handles/ana$", "handles/{handle}")
           .replaceFirst("passkeys/none$", "passkeys/{id}")
           .replaceFirst("(providers|identities)/none", "$1/{provider}")
+          .replaceFirst("webhooks/none", "webhooks/{id}")
           .replaceFirst("[?].*", "");
     }
   }

@@ -429,7 +429,7 @@ final class ServiceKeysTest {
   @Test
   void wrong_arguments_are_explained() {
     assertThat(failure("keys", "create", "backend"))
-        .isEqualTo("keys create needs --scopes: some of read,write,users,moderate");
+        .isEqualTo("keys create needs --scopes: some of read,write,users,webhooks,moderate");
     assertThat(failure("keys", "create", "backend", "--scopes", "read,admin"))
         .isEqualTo("'admin' is not a scope; there are read,write,users,moderate");
     assertThat(failure("keys", "create", "Back_end", "--scopes", "read"))

@@ -3,6 +3,7 @@ package tidings.webhooks;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static tidings.core.Done.DONE;
+import static tidings.core.errors.ErrorCode.EVENTS_OFF;
 import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 import static tidings.core.errors.ErrorCode.TOO_MANY;
 
@@ -27,8 +28,13 @@ import tidings.store.Item;
 import tidings.store.Slices;
 import tidings.store.Transaction;
 
-/** Creates, changes and deletes webhooks. */
-record ChangingWebhook(WebhookContext context, WebhookStore store, AuditRows audit) {
+/**
+ * Creates, changes and deletes webhooks.
+ *
+ * @param keepsEvents whether there is an event log
+ */
+record ChangingWebhook(
+    WebhookContext context, WebhookStore store, AuditRows audit, boolean keepsEvents) {
   private static final int ID_BYTES = 8;
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -39,6 +45,9 @@ record ChangingWebhook(WebhookContext context, WebhookStore store, AuditRows aud
   }
 
   NewWebhook create(WebhookDraft draft) {
+    if (!keepsEvents) {
+      throw EVENTS_OFF.refusal("this server keeps no events; events.keep is 0");
+    }
     if (store.all().size() >= Webhooks.MAX_WEBHOOKS) {
       throw TOO_MANY
           .refusal("there are " + Webhooks.MAX_WEBHOOKS + " webhooks; delete one first");

@@ -30,16 +30,17 @@ public final class WebhooksActor implements Actor<Webhooks<?>> {
 
   /**
    * @param nodes those that share the table
+   * @param keepsEvents whether there is an event log
    * @param networks private networks that webhooks may be in
    */
   public WebhooksActor(Vertx vertx, Bus bus, Table table, Nodes nodes, InstantSource clock,
-      AuditRows audit, List<IpNetwork> networks) {
+      AuditRows audit, boolean keepsEvents, List<IpNetwork> networks) {
     this.bus = bus;
     this.context = new WebhookContext(table, nodes, clock, new EventLog(table, clock),
         new WebhookSender(vertx, clock, networks),
         new RetrySchedule(() -> ThreadLocalRandom.current().nextLong()), new DeliveryCounters());
     this.store = new WebhookStore(table);
-    this.changing = new ChangingWebhook(context, store, audit);
+    this.changing = new ChangingWebhook(context, store, audit, keepsEvents);
     this.replaying = new ReplayingEvents(context, store);
     this.runs = new WebhookRuns(vertx, context, store);
   }

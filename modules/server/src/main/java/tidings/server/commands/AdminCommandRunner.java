@@ -58,7 +58,7 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
         SigningKeyRow.of(table), Nodes.SINGLE_NODE, clock, audit,
         config.accounts().withoutOthers());
     var webhooks = new WebhooksActor(vertx, bus, table, Nodes.SINGLE_NODE, clock, audit,
-        config.webhookNetworks());
+        config.eventRetention().isPositive(), config.webhookNetworks());
     try (var membership = CommandMembership.join(vertx, table, clock)) {
       accounts.start().await();
       webhooks.serve().await();
