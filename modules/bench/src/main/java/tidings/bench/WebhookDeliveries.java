@@ -6,6 +6,12 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
@@ -15,12 +21,12 @@ import tidings.bench.server.ServerProcess;
 import tidings.core.ServiceKeys.Scope;
 import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.server.Await;
-import tidings.server.RawHttp;
 
 /** How fast a server posts events that are in its log to a webhook on the same machine. */
 final class WebhookDeliveries {
   private static final int EVENTS = 20_000;
   private static final int GOAL = 2_000;
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private WebhookDeliveries() {}
 
@@ -29,7 +35,7 @@ final class WebhookDeliveries {
     var flags = Map.of("--port", "0", "--metrics.enabled", "false", "--data", data.toString(),
         "--webhooks.networks", "127.0.0.1/32");
     try (var server = ServerProcess.serve(flags); var receiver = new Receiver()) {
-      var api = RawHttp.to(server.address());
+      var api = server.address();
       var webhook = create(api, receiver, "user.created", false);
       var reader = create(api, receiver, "user.erased", true);
       long last = reader.getLong("position") + EVENTS;
@@ -48,7 +54,7 @@ final class WebhookDeliveries {
   }
 
   private static JsonObject create(
-      RawHttp api, Receiver receiver, String kind, boolean enabled) {
+      String api, Receiver receiver, String kind, boolean enabled) {
     return send(api, "POST", "/v1/webhooks", new JsonObject().put("url", receiver.url())
         .put("kinds", JsonArray.of(kind)).put("enabled", enabled).encode());
   }
@@ -57,12 +63,21 @@ final class WebhookDeliveries {
     return "/v1/webhooks/" + webhook.getString("id");
   }
 
-  private static JsonObject send(RawHttp api, String method, String path, String body) {
-    var response = api.send(method, path, StoredKey.TOKEN, body);
-    if (response.status() >= 300) {
-      throw new IllegalStateException(method + " " + path + ": " + response.status());
+  private static JsonObject send(String api, String method, String path, String body) {
+    try {
+      var response = HTTP.send(
+          HttpRequest.newBuilder(URI.create(api + path))
+              .header("Authorization", "Bearer " + StoredKey.TOKEN)
+              .header("Content-Type", "application/json")
+              .method(method, BodyPublishers.ofString(body)).build(),
+          BodyHandlers.ofString());
+      if (response.statusCode() >= 300) {
+        throw new IllegalStateException(method + " " + path + ": " + response.statusCode());
+      }
+      return new JsonObject(response.body());
+    } catch (IOException | InterruptedException failure) {
+      throw new IllegalStateException(failure);
     }
-    return response.json();
   }
 
   /** Acknowledges and counts the messages, each once. */
