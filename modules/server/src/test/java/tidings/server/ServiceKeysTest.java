@@ -431,7 +431,7 @@ final class ServiceKeysTest {
     assertThat(failure("keys", "create", "backend"))
         .isEqualTo("keys create needs --scopes: some of read,write,users,webhooks,moderate");
     assertThat(failure("keys", "create", "backend", "--scopes", "read,admin"))
-        .isEqualTo("'admin' is not a scope; there are read,write,users,moderate");
+        .isEqualTo("'admin' is not a scope; there are read,write,users,webhooks,moderate");
     assertThat(failure("keys", "create", "Back_end", "--scopes", "read"))
         .isEqualTo("the name of a key has 1 to 32 characters of a-z 0-9 -");
     assertThat(failure("keys", "create", "backend", "--scopes", "read", "--last", "11y"))

@@ -55,8 +55,9 @@ final class WebhookCrashIT {
         create(server, receiver);
         var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
         posted = post(ana);
-        receiver.next();
+        var first = receiver.next();
         server.kill().exitCode();
+        posted.removeIf(first.body()::contains);
       }
       try (var server = serve()) {
         assertThat(server.isAlive()).isTrue();
@@ -69,7 +70,8 @@ final class WebhookCrashIT {
     var posting = IntStream.range(0, POSTS).mapToObj(number -> ana.post("Post " + number))
         .toList();
     Future.all(posting).await();
-    return posting.stream().map(post -> post.result().id().text()).collect(Collectors.toSet());
+    return posting.stream().map(post -> post.result().id().text())
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   /** Waits until all have arrived, in any order: these posts were made at the same time. */

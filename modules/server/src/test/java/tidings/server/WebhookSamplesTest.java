@@ -59,13 +59,14 @@ final class WebhookSamplesTest {
   @Test
   void the_sample_for_node() throws Exception {
     Files.writeString(folder.resolve("sample.mjs"), PAGE.codeBlocks("js").getFirst().code());
-    var main = Files.writeString(folder.resolve("main.mjs"), """
-        import { isGenuine } from './sample.mjs';
-        const [secret, timestamp, signatures, body] = process.argv.slice(2);
-        const headers = { 'webhook-id': 'evt_1', 'webhook-timestamp': timestamp, 'webhook-signature': signatures };
-        console.log(isGenuine(secret, headers, body), isGenuine(secret, headers, body + ' '),
-          isGenuine(secret, { ...headers, 'webhook-timestamp': '1614265330' }, body));
-        """);
+    var main = Files.writeString(folder.resolve("main.mjs"),
+        """
+            import { isGenuine } from './sample.mjs';
+            const [secret, timestamp, signatures, body] = process.argv.slice(2);
+            const headers = { 'webhook-id': 'evt_1', 'webhook-timestamp': timestamp, 'webhook-signature': signatures };
+            console.log(isGenuine(secret, headers, body), isGenuine(secret, headers, body + ' '),
+              isGenuine(secret, { ...headers, 'webhook-timestamp': '1614265330' }, body));
+            """);
     var node = new ProcessBuilder(
         "node", main.toString(), SECRET, timestamp, signatures, BODY)
         .redirectErrorStream(true).start();

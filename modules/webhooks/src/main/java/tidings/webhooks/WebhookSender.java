@@ -121,7 +121,8 @@ final class WebhookSender {
   private static boolean isPrintable(int character) {
     return switch (Character.getType(character)) {
       case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.UNASSIGNED,
-          Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> false;
+          Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+        false;
       default -> true;
     };
   }

@@ -14,5 +14,4 @@ import java.util.function.Predicate;
  * @param maxBytes of the body of a response
  */
 public record OutgoingRequest(HttpMethod method, OutgoingAddress address,
-    Map<String, String> headers, Buffer body, Predicate<HttpClientResponse> isRead, int maxBytes) {
-}
+    Map<String, String> headers, Buffer body, Predicate<HttpClientResponse> isRead, int maxBytes) {}
