@@ -26,7 +26,7 @@ import tidings.store.embedded.EmbeddedTable;
 
 /**
  * What a site with users of its own asks for: feed pages with its tokens, users in batches, and
- * webhooks.
+ * webhooks, and imports.
  */
 final class EmbedBenchmark implements Benchmark {
   private static final int READERS = 1_000;
@@ -38,6 +38,11 @@ final class EmbedBenchmark implements Benchmark {
   private static final Duration ROUND = Duration.ofSeconds(2);
   private static final AlternatingRounds PAGE_ROUNDS = new AlternatingRounds(2, 11);
   private static final int BATCH_ROUNDS = 5;
+  private static final int IMPORTED_USERS = 10_000;
+  private static final int PLACES = 500;
+  private static final int FOLLOWS = 50_000;
+  private static final int ACTIVITIES = 250_000;
+  private static final int DELTA = 5_000;
 
   @Override
   public String name() {
@@ -46,8 +51,8 @@ final class EmbedBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "feed pages with tokens of a site, users per second that its back end puts, and"
-        + " deliveries to its webhook";
+    return "feed pages with tokens of a site, users per second that its back end puts, deliveries"
+        + " to its webhook, and imports";
   }
 
   @Override
@@ -55,6 +60,8 @@ final class EmbedBenchmark implements Benchmark {
     comparePages(folder.resolve("pages"), report);
     putUsers(folder.resolve("users"), report);
     WebhookDeliveries.measure(folder.resolve("webhooks"), report);
+    DeltaImport.measure(folder.resolve("import"),
+        SampleSite.of(IMPORTED_USERS, PLACES, FOLLOWS, ACTIVITIES), DELTA, report);
   }
 
   private static void comparePages(Path data, BenchmarkReport report) {
