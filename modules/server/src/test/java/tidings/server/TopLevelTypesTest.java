@@ -64,7 +64,7 @@ final class TopLevelTypesTest {
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
             EntityCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
-            NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls
+            NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls SiteNoticeCalls
             SuspensionCalls TrendingCalls
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
@@ -89,8 +89,8 @@ final class TopLevelTypesTest {
             RowCounter SearchPace SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow EventBlockRow EventLogRow FanOutRow FeedJobRow FeedRow
-            FeedStateRow FlagRow FollowRequestRow ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
-            NoticePreferencesRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow SchemaRow
+            FeedStateRow FlagRow FollowRequestRow ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticePreferencesRow
+            NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow SchemaRow
             SigningKeyRow SuspensionRow TransferRow
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
@@ -98,11 +98,12 @@ final class TopLevelTypesTest {
           store.stream: ConsumerBatch Filter StreamConsumer
           stream: ConsumerMetrics Consumers DeadLetter DeadLetters
           transfer.copy: Backup BackupRestore Copy NoExpiryClock
-          transfer.interchange: Export Import ImportFileException ImportResult RecordKind TextFile
+          transfer.interchange: Export Import ImportFileException ImportOptions ImportPace
+            ImportResult RecordKind TextFile
           trending: TrendingActor
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
-            NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
+            NoticePreferencesJson NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
           """;
 
   private static final List<Type> TYPES = allTypes();
