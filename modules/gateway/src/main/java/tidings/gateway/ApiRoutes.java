@@ -7,6 +7,7 @@ import tidings.gateway.calls.BlockAndMuteCalls;
 import tidings.gateway.calls.CredentialCalls;
 import tidings.gateway.calls.EmailCalls;
 import tidings.gateway.calls.EntityCalls;
+import tidings.gateway.calls.EventCalls;
 import tidings.gateway.calls.FeedCalls;
 import tidings.gateway.calls.FollowCalls;
 import tidings.gateway.calls.LikeCalls;
@@ -20,6 +21,7 @@ import tidings.gateway.calls.RelationCalls;
 import tidings.gateway.calls.SiteCalls;
 import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
+import tidings.gateway.events.Firehose;
 import tidings.gateway.http.AllowedOrigins;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.CsrfCheck;
@@ -31,7 +33,8 @@ import tidings.gateway.live.LiveSockets;
 final class ApiRoutes {
   private ApiRoutes() {}
 
-  static RouteTable create(GatewayContext context, LiveSockets live, Connections connections) {
+  static RouteTable create(GatewayContext context, LiveSockets live, Firehose firehose,
+      Connections connections) {
     var bus = context.bus();
     var csrfCheck =
         new CsrfCheck(new AllowedOrigins(context.settings().endpoint().allowedOrigins()));
@@ -42,6 +45,7 @@ final class ApiRoutes {
     var passkeys = new PasskeyCalls(bus, csrfCheck, limits, ownSite);
     var providers = new ProviderCalls(bus, csrfCheck, limits, ownSite);
     var site = new SiteCalls(bus);
+    var events = new EventCalls(bus, firehose);
     var credentials = new CredentialCalls(bus, limits);
     var emails = new EmailCalls(bus, limits);
     var entities = new EntityCalls(bus, limits);
@@ -183,6 +187,8 @@ final class ApiRoutes {
         .requireAuth("GET /v1/notifications?limit&after", notifications::inbox)
         .requireAuth("PUT /v1/notifications/seen {ids}", notifications::seen)
         .requireAuth("PUT /v1/notifications/read {ids}", notifications::read)
+
+        .requireSiteReading("GET /v1/events?after&limit&kinds&wait", events::read)
 
         .requireAuth("POST /v1/live/tickets", sockets::issueTicket)
         .noAuth("GET /v1/live", sockets::openSocket);

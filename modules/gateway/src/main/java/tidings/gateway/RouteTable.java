@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import tidings.core.Accounts.Session;
+import tidings.core.ServiceKeys.Scope;
 import tidings.core.ServiceKeys.ServiceKey;
 import tidings.core.UserId;
 import tidings.gateway.http.Call;
@@ -67,6 +68,15 @@ final class RouteTable {
     return noAuth(
         line,
         call -> authentication.requireSite(call).compose(key -> action.apply(call, key)));
+  }
+
+  /** Adds a call of the site itself about no user, which has a service key to read. */
+  RouteTable requireSiteReading(
+      String line, BiFunction<Call, ServiceKey, Future<Response>> action) {
+    return noAuth(
+        line,
+        call -> authentication.requireSite(call, Scope.READ)
+            .compose(key -> action.apply(call, key)));
   }
 
   /** Adds a call that the site itself may make, too; then there is no session. */

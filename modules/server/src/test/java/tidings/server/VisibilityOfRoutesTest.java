@@ -41,7 +41,7 @@ final class VisibilityOfRoutesTest {
       "POST /v1/sessions",
       "GET /v1/sessions", "DELETE /v1/sessions/{id}", "PUT /v1/entities/{ref}",
       "PATCH /v1/entities/{ref}", "POST /v1/entities:batch", "PUT /v1/users/{id}",
-      "PATCH /v1/users/{id}", "POST /v1/users:batch",
+      "PATCH /v1/users/{id}", "POST /v1/users:batch", "GET /v1/events",
       "GET /v1/accounts/me/credentials", "DELETE /v1/accounts/me/password",
       "POST /v1/accounts/me/passkeys:begin", "POST /v1/accounts/me/passkeys",
       "PUT /v1/accounts/me/passkeys/{id}", "DELETE /v1/accounts/me/passkeys/{id}",
