@@ -90,7 +90,7 @@ final class TopLevelTypesTest {
             RowCounter SearchPace SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow EventBlockRow EventLogRow FanOutRow FeedJobRow FeedRow
-            FeedStateRow FlagRow FollowRequestRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup
+            FeedStateRow FlagRow FollowRequestRow ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup
             NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow SchemaRow
             SigningKeyRow SuspensionRow TransferRow
           store.combine: TransactionBatch WriteCombiner
