@@ -42,6 +42,7 @@ import tidings.schema.position.SharedPositions;
 import tidings.schema.position.SingleNodePositions;
 import tidings.schema.position.SlowChanges;
 import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LateReader;
@@ -89,6 +90,7 @@ public final class Server {
   private final ModerationActor moderation;
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
+  private final DueItemSweeper noticeSweeper;
   private final TrendingActor trending;
   private final EventsActor events;
   private final Consumers consumers;
@@ -160,6 +162,7 @@ public final class Server {
         feedCachePolicy, onlineUsers);
     notifications = new NotificationsActor(
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
+    noticeSweeper = notifications.sweeper(vertx, nodes);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     events = new EventsActor(bus, table, entitySummaries, clock, config.eventRetention());
     consumers = new Consumers(vertx, table, nodes, clock, nanos, streamConsumers());
@@ -249,6 +252,7 @@ public final class Server {
     membership.ifPresent(
         members -> cluster.start(bus, watermark, members.self(), members::others).await());
     consumers.start().await();
+    noticeSweeper.start().await();
     try {
       gateway.start().await();
     } catch (Exception failure) {
@@ -309,7 +313,8 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), follows.stop(), activities.stop(), feeds.stop(), accounts.stop()));
+            consumers.stop(), follows.stop(), activities.stop(), feeds.stop(), accounts.stop(),
+            noticeSweeper.stop()));
   }
 
   /** Ends a part that not every server has. */

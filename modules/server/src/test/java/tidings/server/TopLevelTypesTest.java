@@ -64,7 +64,7 @@ final class TopLevelTypesTest {
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
             EntityCalls EventCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
-            NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls
+            NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls SiteNoticeCalls
             SuspensionCalls TrendingCalls
           gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
@@ -90,8 +90,8 @@ final class TopLevelTypesTest {
             RowCounter SearchPace SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow EventBlockRow EventLogRow FanOutRow FeedJobRow FeedRow
-            FeedStateRow FlagRow FollowRequestRow ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup
-            NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow SchemaRow
+            FeedStateRow FlagRow FollowRequestRow ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticePreferencesRow
+            NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow SchemaRow
             SigningKeyRow SuspensionRow TransferRow
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
@@ -103,7 +103,11 @@ final class TopLevelTypesTest {
           trending: TrendingActor
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
+<<<<<<< HEAD
             NotificationJson Rfc3339 SignedPositions SiteEventJson StrictUtf8 TextRule
+=======
+            NoticePreferencesJson NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
+>>>>>>> next
           """;
 
   private static final List<Type> TYPES = allTypes();
