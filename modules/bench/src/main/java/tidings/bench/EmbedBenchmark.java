@@ -33,8 +33,8 @@ import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
 /**
- * What a site with users of its own asks for: feed pages with its tokens, users in batches, and all
- * events.
+ * What a site with users of its own asks for: feed pages with its tokens, users in batches, all
+ * events, and imports.
  */
 final class EmbedBenchmark implements Benchmark {
   private static final int READERS = 1_000;
@@ -49,6 +49,11 @@ final class EmbedBenchmark implements Benchmark {
   private static final Duration ROUND = Duration.ofSeconds(2);
   private static final AlternatingRounds PAGE_ROUNDS = new AlternatingRounds(2, 11);
   private static final int BATCH_ROUNDS = 5;
+  private static final int IMPORTED_USERS = 10_000;
+  private static final int PLACES = 500;
+  private static final int FOLLOWS = 50_000;
+  private static final int ACTIVITIES = 250_000;
+  private static final int DELTA = 5_000;
 
   @Override
   public String name() {
@@ -57,8 +62,8 @@ final class EmbedBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "feed pages with tokens of a site, users per second that its back end puts, and events per"
-        + " second that it reads";
+    return "feed pages with tokens of a site, users per second that its back end puts, events per"
+        + " second that it reads, and imports";
   }
 
   @Override
@@ -66,6 +71,8 @@ final class EmbedBenchmark implements Benchmark {
     comparePages(folder.resolve("pages"), report);
     putUsers(folder.resolve("users"), report);
     readEvents(folder.resolve("events"), report);
+    DeltaImport.measure(folder.resolve("import"),
+        SampleSite.of(IMPORTED_USERS, PLACES, FOLLOWS, ACTIVITIES), DELTA, report);
   }
 
   private static void comparePages(Path data, BenchmarkReport report) {
