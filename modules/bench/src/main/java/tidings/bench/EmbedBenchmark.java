@@ -10,7 +10,6 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import tidings.bench.load.LoadGenerator;
@@ -18,33 +17,23 @@ import tidings.bench.load.LoadRequest;
 import tidings.bench.load.LoadResult;
 import tidings.bench.load.LoadRounds;
 import tidings.bench.server.ServerProcess;
-import tidings.core.Activity.Content;
-import tidings.core.Envelope;
-import tidings.core.IdGenerator;
-import tidings.core.Ref;
 import tidings.core.ServiceKeys.Scope;
-import tidings.core.UserId;
 import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.schema.TidingsLayout;
-import tidings.schema.rows.ActivityRow;
-import tidings.store.Item;
 import tidings.store.Op;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
 /**
  * What a site with users of its own asks for: feed pages with its tokens, users in batches, all
- * events, and imports.
+ * events, webhooks, and imports.
  */
 final class EmbedBenchmark implements Benchmark {
   private static final int READERS = 1_000;
   /** Of the pages with a session. */
   private static final double PAGES_GOAL = 0.9;
   private static final int USERS_GOAL = 5_000;
-  private static final int EVENTS = 200_000;
-  private static final int EVENTS_GOAL = 20_000;
-  private static final int CITIES = 100;
-  private static final int USERS_IN_BATCH = 1_000;
+  static final int USERS_IN_BATCH = 1_000;
   private static final int BATCH_CONNECTIONS = 4;
   private static final Duration ROUND = Duration.ofSeconds(2);
   private static final AlternatingRounds PAGE_ROUNDS = new AlternatingRounds(2, 11);
@@ -62,15 +51,16 @@ final class EmbedBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "feed pages with tokens of a site, users per second that its back end puts, events per"
-        + " second that it reads, and imports";
+    return "feed pages with tokens of a site, users per second that its back end puts, events"
+        + " that it reads, deliveries to its webhook, and imports";
   }
 
   @Override
   public void run(TempFolder folder, BenchmarkReport report) {
     comparePages(folder.resolve("pages"), report);
     putUsers(folder.resolve("users"), report);
-    readEvents(folder.resolve("events"), report);
+    FirehoseThroughput.measure(folder.resolve("events"), report);
+    WebhookDeliveries.measure(folder.resolve("webhooks"), report);
     DeltaImport.measure(folder.resolve("import"),
         SampleSite.of(IMPORTED_USERS, PLACES, FOLLOWS, ACTIVITIES), DELTA, report);
   }
@@ -107,7 +97,7 @@ final class EmbedBenchmark implements Benchmark {
   }
 
   private static void putUsers(Path data, BenchmarkReport report) {
-    store(data, StoredKey.of(Scope.USERS), List.of());
+    storeKey(data, Scope.USERS);
     var flags = Map.of(
         "--port", "0", "--metrics.enabled", "false", "--data", data.toString());
     report.note("batches of %,d users, each acknowledged when it is on the disk"
@@ -129,54 +119,30 @@ final class EmbedBenchmark implements Benchmark {
     }
   }
 
-  private static void readEvents(Path data, BenchmarkReport report) {
-    var generator = new IdGenerator(InstantSource.system());
-    var posts = IntStream.range(0, EVENTS)
-        .mapToObj(number -> new ActivityRow(
-            new Envelope(generator.next(), new UserId("user" + number % READERS), "post",
-                List.of(new Ref("city", "city" + number % CITIES))),
-            Content.note("Good morning number " + number), Optional.empty(), true).item())
-        .toList();
-    store(data, StoredKey.of(Scope.READ), posts);
-    var flags = Map.of(
-        "--port", "0", "--metrics.enabled", "false", "--data", data.toString());
-    report.note("%,d activities, each an event".formatted(EVENTS));
-    try (var server = ServerProcess.serve(flags)) {
-      report.add(Figure.number("events/s from the change stream to one reader",
-          eventsPerSecond(server)));
-      report.add(Figure.number("events/s of the firehose to one reader",
-          IntStream.range(0, BATCH_ROUNDS).mapToDouble(round -> eventsPerSecond(server)).sorted()
-              .skip(BATCH_ROUNDS / 2).findFirst().orElseThrow())
-          .atLeast(EVENTS_GOAL));
-    }
-  }
-
-  private static double eventsPerSecond(ServerProcess server) {
-    var time = EventStreamReader.read(server.address(), StoredKey.TOKEN, EVENTS);
-    return EVENTS * (double) Duration.ofSeconds(1).toNanos() / time.toNanos();
-  }
-
-  private static void store(Path data, Item key, List<Item> rows) {
+  static void storeKey(Path data, Scope... scopes) {
     var vertx = VertxWithoutFiles.create();
     var table = EmbeddedTable.open(vertx, data, EmbeddedSettings.defaults(),
         TidingsLayout.INSTANCE, InstantSource.system());
-    table.putAll(rows).await();
-    table.write(List.of(new Op.Put(key, List.of()))).await();
+    table.write(List.of(new Op.Put(StoredKey.of(scopes), List.of()))).await();
     table.close().await();
     vertx.close().await();
   }
 
   /** Batches of users, each of whom is in one batch only. */
-  private static final class UserBatches implements Supplier<LoadRequest> {
+  static final class UserBatches implements Supplier<LoadRequest> {
     private int batches;
 
     @Override
     public LoadRequest get() {
       int first = batches++ * USERS_IN_BATCH;
-      return LoadRequest.of("POST /v1/users:batch", StoredKey.TOKEN,
-          IntStream.range(first, first + USERS_IN_BATCH)
-              .mapToObj("{\"id\":\"%1$d\",\"name\":\"User %1$d\"}"::formatted)
-              .collect(joining(",", "{\"items\":[", "]}")));
+      return LoadRequest.of("POST /v1/users:batch", StoredKey.TOKEN, body(first));
+    }
+
+    /** The users of a batch, the first of whom has this id. */
+    static String body(int first) {
+      return IntStream.range(first, first + USERS_IN_BATCH)
+          .mapToObj("{\"id\":\"%1$d\",\"name\":\"User %1$d\"}"::formatted)
+          .collect(joining(",", "{\"items\":[", "]}"));
     }
   }
 }

@@ -76,11 +76,6 @@ final class Authentication {
   }
 
   /** Fails as {@code key_needed} unless the site makes the call itself. */
-  Future<ServiceKey> requireSite(Call call) {
-    return requireSite(call, Scope.USERS);
-  }
-
-  /** As above, with a key for this. */
   Future<ServiceKey> requireSite(Call call, Scope scope) {
     var token = findToken(call).orElseThrow(Authentication::tokenMissing);
     if (!ServiceKeys.isKey(token)) {

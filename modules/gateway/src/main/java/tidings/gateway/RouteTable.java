@@ -65,18 +65,15 @@ final class RouteTable {
 
   /** Adds a call of the site itself, which has a service key for its users. */
   RouteTable requireSite(String line, BiFunction<Call, ServiceKey, Future<Response>> action) {
-    return noAuth(
-        line,
-        call -> authentication.requireSite(call).compose(key -> action.apply(call, key)));
+    return requireSite(Scope.USERS, line, action);
   }
 
-  /** Adds a call of the site itself about no user, which has a service key to read. */
-  RouteTable requireSiteReading(
-      String line, BiFunction<Call, ServiceKey, Future<Response>> action) {
+  /** The same, with a key for something else. */
+  RouteTable requireSite(
+      Scope scope, String line, BiFunction<Call, ServiceKey, Future<Response>> action) {
     return noAuth(
         line,
-        call -> authentication.requireSite(call, Scope.READ)
-            .compose(key -> action.apply(call, key)));
+        call -> authentication.requireSite(call, scope).compose(key -> action.apply(call, key)));
   }
 
   /** Adds a call that the site itself may make, too; then there is no session. */

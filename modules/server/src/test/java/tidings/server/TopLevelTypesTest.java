@@ -53,6 +53,8 @@ final class TopLevelTypesTest {
           core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
             VertxWithoutFiles
           core.errors: ErrorCode Refusal Unavailable WrongPart
+          core.network: IpNetwork OutgoingAddress OutgoingExchange OutgoingReply OutgoingRequest
+            PublicAddresses
           demo: Demo DemoSettings
           demo.pictures: Drawing
           entities: EntitiesActor
@@ -65,11 +67,11 @@ final class TopLevelTypesTest {
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
             EntityCalls EventCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
             NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls SiteNoticeCalls
-            SuspensionCalls TrendingCalls
+            SuspensionCalls TrendingCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
-            IdempotencyHeader IpNetwork LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
+            IdempotencyHeader LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
             RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
             SessionCookie StreamedBody TokenCookies VersionTag
           gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings
@@ -81,7 +83,7 @@ final class TopLevelTypesTest {
           moderation: ModerationActor
           notifications: NotificationsActor
           schema: AccountKeys ActivityKeys EmailKeys EventLogKeys FeedKeys FollowKeys ItemType KeyFormat
-            SystemKeys TidingsLayout
+            SystemKeys TidingsLayout WebhookKeys
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
           schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
             SingleNodePositions SlowChanges
@@ -103,6 +105,7 @@ final class TopLevelTypesTest {
             ImportResult RecordKind TextFile
           trending: TrendingActor
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
+          webhooks: WebhooksActor
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
             NoticePreferencesJson NotificationJson Rfc3339 SignedPositions SiteEventJson StrictUtf8 TextRule
           """;
