@@ -23,9 +23,22 @@ record SuspensionRow(UserId user, Optional<UserId> moderator, String reason, Ins
   private static final String MODERATOR = "moderator";
   private static final String REASON = "reason";
   private static final String SINCE = "since";
+  private static final String ERASED = "erased";
   private static final String HIDES = "hides";
   /** The end of a suspension that has none, for those who compare it with now. */
   private static final Instant NEVER = Instant.parse("9999-12-31T23:59:59Z");
+
+  /**
+   * The part of the tombstone of an erased user that is read where suspensions are. It has no end and
+   * is in no list.
+   */
+  static Item ofErased(UserId user) {
+    return ItemType.SUSPENSION.at(AccountKeys.suspension(user)).set(ERASED, true).build();
+  }
+
+  static boolean isOfErased(Item row) {
+    return row.flag(ERASED);
+  }
 
   Item item() {
     var row = ItemType.SUSPENSION.at(AccountKeys.suspension(user))

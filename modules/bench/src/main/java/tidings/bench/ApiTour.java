@@ -89,6 +89,7 @@ final class ApiTour {
     tour.request(ben);
     tour.describeBySite();
     tour.undo(ben, posted);
+    tour.erase();
     return List.copyOf(tour.costs);
   }
 
@@ -291,6 +292,16 @@ final class ApiTour {
     call(ApiCall.PUT_ENTITIES, () -> site.putEntities(Map.of(
         Ref.parse("place:bridge"), Profile.named("The bridge"),
         Ref.parse("place:tower"), Profile.named("The tower"))));
+  }
+
+  /** The last calls, as the job of the erasure scans the table behind them. */
+  private void erase() {
+    var site = tidings.site(server.createKey(Scope.USERS));
+    var user = new UserId("1001");
+    site.changeUser(user, ProfileChange.to(Profile.named("Eva"))).await(); // records the use of the key
+    server.awaitSettled();
+    call(ApiCall.ERASE_USER, () -> site.eraseUser(user));
+    call(ApiCall.ERASURE, () -> site.erasure(user));
   }
 
   private void undo(Session ben, ActivityId posted) {

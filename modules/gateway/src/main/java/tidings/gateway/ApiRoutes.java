@@ -7,6 +7,7 @@ import tidings.gateway.calls.BlockAndMuteCalls;
 import tidings.gateway.calls.CredentialCalls;
 import tidings.gateway.calls.EmailCalls;
 import tidings.gateway.calls.EntityCalls;
+import tidings.gateway.calls.ErasureCalls;
 import tidings.gateway.calls.FeedCalls;
 import tidings.gateway.calls.FollowCalls;
 import tidings.gateway.calls.LikeCalls;
@@ -55,6 +56,7 @@ final class ApiRoutes {
     var moderation = new ModerationCalls(bus, limits);
     var suspensions = new SuspensionCalls(bus);
     var notifications = new NotificationCalls(bus);
+    var erasures = new ErasureCalls(bus);
     var pictures = new PictureCalls(bus, context.pictureProxy());
     var sockets = new LiveCalls(bus, live, csrfCheck, cookies, connections);
 
@@ -118,6 +120,8 @@ final class ApiRoutes {
         .requireSite("PATCH /v1/users/{id} {name,about,image,data,followers,handle,owner}",
             site::changeUser)
         .requireSite("POST /v1/users:batch {items} batch", site::replaceUsers)
+        .requireUserOrSite("DELETE /v1/users/{id}", erasures::erase)
+        .requireSite("GET /v1/users/{id}/erasure", erasures::report)
         .optionalAuth("GET /v1/entities/{ref}/picture", pictures::ofEntity)
         .requireAuth("POST /v1/entities/{ref}/blank {reason}", moderation::blank)
         .requireAuth("PUT /v1/entities/{ref}/owner {owner}", moderation::transfer)

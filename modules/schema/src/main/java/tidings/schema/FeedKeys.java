@@ -85,6 +85,11 @@ public final class FeedKeys {
     return Query.of("JOBS#" + shard);
   }
 
+  /** The jobs of a user's feed. */
+  public static Query feedJobsOf(UserId user) {
+    return feedJobs(shard(user)).beginsWith(user + "#");
+  }
+
   private static int shard(Object value) {
     return KeyFormat.shard(value, JOB_SHARDS);
   }

@@ -121,7 +121,8 @@ public final class KeyCatalog {
 
   static final List<KeySample> ALL = List.of(
       new KeySample("counts of an entity or activity", ItemType.COUNTS, ActivityKeys.counts(REF)),
-      new KeySample("entity", ItemType.ENTITY, ActivityKeys.profile(REF)),
+      new KeySample("entity, or the mark of a user who is being erased",
+          EnumSet.of(ItemType.ENTITY, ItemType.ERASED_ENTITY), ActivityKeys.profile(REF)),
       new KeySample("activity", ItemType.ACTIVITY, ActivityKeys.profile(ACTIVITY)),
       new KeySample("outbox row, of the actor and of each target", ItemType.OUTBOX,
           ActivityKeys.outbox(REF, ACTIVITY)),
@@ -156,15 +157,16 @@ public final class KeyCatalog {
       new KeySample("backfill or cleaning job",
           EnumSet.of(ItemType.FEED_FILL, ItemType.FEED_CLEANING), FeedKeys.feedJob(USER, REF)),
       new KeySample(
-          "due item: expiry of an activity, takedown of comments, end of an edge or mute, or mail",
+          "due item: expiry of an activity, takedown of comments, end of an edge or mute, mail,"
+              + " or erasure of a user",
           EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.COMMENT_TAKEDOWN, ItemType.EDGE_END,
-              ItemType.MUTE_END, ItemType.REQUEST_END, ItemType.MAIL),
+              ItemType.MUTE_END, ItemType.REQUEST_END, ItemType.MAIL, ItemType.ERASURE),
           SystemKeys.due(TIME, "<task>")),
       new KeySample("idempotent request", ItemType.IDEMPOTENT_REQUEST,
           AccountKeys.idempotentRequest(USER, "<hash>")),
       new KeySample("notification group", ItemType.NOTICE, FeedKeys.notice(USER, "<group>")),
-      new KeySample("account, with the ids of its sessions", ItemType.ACCOUNT,
-          AccountKeys.account(USER)),
+      new KeySample("account, with the ids of its sessions, or the tombstone of an erased user",
+          EnumSet.of(ItemType.ACCOUNT, ItemType.ERASED), AccountKeys.account(USER)),
       new KeySample("claim on a handle, in lower case", ItemType.HANDLE,
           AccountKeys.handle(new Handle("handle"))),
       new KeySample("suspension of an account", ItemType.SUSPENSION, AccountKeys.suspension(USER),

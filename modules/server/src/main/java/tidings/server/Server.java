@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.accounts.AccountsActor;
+import tidings.accounts.erasing.ErasureJobs;
 import tidings.activities.ActivitiesActor;
 import tidings.core.Cluster;
 import tidings.core.Feeds;
@@ -80,6 +81,7 @@ public final class Server {
   /** Present if other nodes may use the table. */
   private final Optional<BroadcastPoller> broadcastPoller;
   private final AccountsActor accounts;
+  private final ErasureJobs erasureJobs;
   private final EntitiesActor entities;
   private final FollowsActor follows;
   private final ActivitiesActor activities;
@@ -140,6 +142,7 @@ public final class Server {
 
     accounts = new AccountsActor(vertx, bus, table, entitySummaries, cursorSigner, nodes, clock,
         audit, config.accounts());
+    erasureJobs = new ErasureJobs(vertx, bus, table, nodes, clock);
     entities =
         new EntitiesActor(bus, table, entitySummaries, activityReader,
             feedCachePolicy.largeAudiences(), clock, audit,
@@ -248,6 +251,7 @@ public final class Server {
     membership.ifPresent(
         members -> cluster.start(bus, watermark, members.self(), members::others).await());
     consumers.start().await();
+    erasureJobs.start(); // nobody waits for what is still to be erased
     try {
       gateway.start().await();
     } catch (Exception failure) {
@@ -301,7 +305,8 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), follows.stop(), activities.stop(), feeds.stop(), accounts.stop()));
+            consumers.stop(), erasureJobs.stop(), follows.stop(), activities.stop(), feeds.stop(),
+            accounts.stop()));
   }
 
   /** Ends a part that not every server has. */

@@ -39,6 +39,7 @@ final class TopLevelTypesTest {
   private static final String PUBLIC_TYPES =
       """
           accounts: AccountsActor
+          accounts.erasing: ErasureJobs
           accounts.jwt: SiteTokenSettings SiteTokenVerifier SiteUser VerificationKey
           accounts.keys: ServiceKeyRow ServiceKeyText
           accounts.mail: Letter LetterTexts MailRow SmtpServer SmtpSettings
@@ -62,7 +63,7 @@ final class TopLevelTypesTest {
           follows: FollowsActor
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
-            EntityCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
+            EntityCalls ErasureCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
             NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls
             SuspensionCalls TrendingCalls
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
@@ -87,10 +88,10 @@ final class TopLevelTypesTest {
             FeedRetention HandleReader LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
             RowCounter SearchPace SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
-            ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow FanOutRow FeedJobRow FeedRow
-            FeedStateRow FlagRow FollowRequestRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
-            NoticeState OutboxRow ProfileRow RoleRow SchemaRow
-            SigningKeyRow TransferRow
+            ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow ErasedUserRow FanOutRow
+            FeedJobRow FeedRow FeedStateRow FlagRow FollowRequestRow HandleRow Intervals
+            LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow NoticeState OutboxRow ProfileRow
+            RoleRow SchemaRow SigningKeyRow TransferRow
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
           store.embedded: EmbeddedSettings EmbeddedTable

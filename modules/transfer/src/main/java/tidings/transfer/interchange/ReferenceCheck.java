@@ -5,9 +5,11 @@ import com.carrotsearch.hppc.LongHashSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.ErasedUserRow;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Table;
@@ -46,11 +48,14 @@ final class ReferenceCheck {
     for (var parsed : batch) {
       parsed.entry().requiredKeys().values().stream().filter(key -> !exists(key))
           .forEach(lookups::add);
+      if (parsed.entry() instanceof AccountRecord account) {
+        lookups.add(account.key());
+      }
       lookups.addAll(RelationConflicts.excludingRows(parsed.entry()).keySet());
     }
     Map<Key, Item> rows = lookups.isEmpty() ? Map.of() : table.getAll(lookups).await();
     rows.values().stream()
-        .filter(row -> !ActivityRow.isDeleted(row))
+        .filter(row -> !ActivityRow.isDeleted(row) && !ErasedUserRow.is(row))
         .forEach(row -> existing.add(Hash64.of(row.key())));
     batch.forEach(parsed -> check(parsed, rows));
   }
@@ -61,7 +66,9 @@ final class ReferenceCheck {
         .map(Map.Entry::getKey)
         .findFirst();
     var conflict = conflicts.find(parsed.entry(), rows);
-    if (missing.isPresent()) {
+    if (ErasedUserRow.is(Optional.ofNullable(rows.get(parsed.entry().key())))) {
+      reject(parsed, "it was erased, and its id is not given again");
+    } else if (missing.isPresent()) {
       reject(parsed, "there is no " + missing.get() + " in the file or the store");
     } else if (conflict.isPresent()) {
       reject(parsed, conflict.get());
