@@ -31,6 +31,8 @@ export interface FeedState {
   readonly isLoadingMore: boolean;
   /** The user whose feed it is, once there was a connection. */
   readonly user: Face | undefined;
+  /** Another number when the notifications may have changed: then load them again. */
+  readonly inboxVersion: number;
 }
 
 export interface FeedOptions {
@@ -40,7 +42,7 @@ export interface FeedOptions {
 
 const CLOSED: FeedState = {
   items: [], status: 'closed', error: undefined, hasMore: false, isLoadingMore: false,
-  user: undefined,
+  user: undefined, inboxVersion: 0,
 };
 
 /**
@@ -177,7 +179,11 @@ export class Feed {
       this.#isConnected = false;
       this.#change({ status: 'reconnecting' });
     });
-    on('gap', () => void this.reload());
+    on('notification', () => this.#onInboxChange());
+    on('gap', () => {
+      this.#onInboxChange();
+      void this.reload();
+    });
     on('signed_out', () => this.#onSignedOut());
     for (const type of ITEM_FRAMES) {
       on(type, (data) => this.#onFrame({ type, data } as ItemFrame));
@@ -196,6 +202,10 @@ export class Feed {
     if (items === this.#state.items) return;
     this.#change({ items });
     this.#tellShown();
+  }
+
+  #onInboxChange(): void {
+    this.#change({ inboxVersion: this.#state.inboxVersion + 1 });
   }
 
   #onSignedOut(): void {

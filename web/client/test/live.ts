@@ -176,6 +176,20 @@ test('a feed follows what its user follows', async () => {
   feed.close();
 });
 
+test('a feed tells when there may be other notifications', async () => {
+  const { reader, author } = await readerAndAuthor();
+  const { ref } = (await reader.tidings.get('/v1/accounts/me')).user;
+  const feed = new Feed(reader.tidings);
+  feed.open();
+  const { inboxVersion: before } = await state(feed, ({ status }) => status === 'live');
+
+  await author.put('/v1/follows/{ref}', { path: { ref } });
+
+  await state(feed, ({ inboxVersion }) => inboxVersion !== before);
+  assert.equal((await reader.tidings.get('/v1/notifications')).unread, 1);
+  feed.close();
+});
+
 test('a feed without a user says so', async () => {
   const feed = new Feed(client({ token: 'none' }));
   feed.open();

@@ -19,6 +19,7 @@ import tidings.schema.AccountKeys;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.ProfileRow;
+import tidings.schema.rows.SuspensionRow;
 import tidings.store.Condition;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;

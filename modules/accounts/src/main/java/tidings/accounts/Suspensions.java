@@ -19,6 +19,7 @@ import tidings.core.errors.Refusal;
 import tidings.schema.AccountKeys;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.RoleRow;
+import tidings.schema.rows.SuspensionRow;
 import tidings.store.Item;
 import tidings.store.Table;
 

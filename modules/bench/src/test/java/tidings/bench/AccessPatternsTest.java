@@ -42,6 +42,7 @@ class AccessPatternsTest {
       Map.entry("merged", "cache of large audiences, at most once a second"),
       Map.entry("edgesOf", "cached follows of active users, backfill, `./tidings verify`"),
       Map.entry("nodes", "nodes of a shared table, at most every 5 seconds"),
+      Map.entry("blocksFrom", "`GET /v1/events`"),
       Map.entry("broadcastsFrom", "nodes with connected users, twice a second"),
       Map.entry("feedSince", "resume of a live connection"),
       Map.entry("lateFrom", "resume of a live connection"),

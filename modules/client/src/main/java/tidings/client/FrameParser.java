@@ -27,7 +27,8 @@ final class FrameParser {
   static LiveFrame parse(String text) {
     var frame = new JsonObject(text);
     var data = frame.getJsonObject("d", new JsonObject());
-    return switch (frame.getString("t")) {
+    var type = frame.getString("t");
+    return switch (type) {
       case "welcome" -> new Welcome(
           EntityParser.summary(data.getJsonObject("user")),
           data.getString("position"),
@@ -50,7 +51,7 @@ final class FrameParser {
       case "notification" -> notificationChanged(data);
       case "read" -> new ReadPositionMoved(data.getString("position"));
       case "position" -> new PositionReached(data.getString("position"));
-      case String other -> new Unknown(other);
+      default -> new Unknown(type);
     };
   }
 

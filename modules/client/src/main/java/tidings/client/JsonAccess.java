@@ -57,11 +57,10 @@ final class JsonAccess {
   /** Writes a change of a field: unchanged it is absent, removed it is null. */
   static void patch(
       JsonObject json, String name, FieldPatch patch, Function<String, Object> toJson) {
-    switch (patch) {
-      case FieldPatch.Keep keep -> {
-      }
-      case FieldPatch.Remove remove -> json.putNull(name);
-      case FieldPatch.Replace(var text) -> json.put(name, toJson.apply(text));
+    if (patch instanceof FieldPatch.Remove) {
+      json.putNull(name);
+    } else if (patch instanceof FieldPatch.Replace replace) {
+      json.put(name, toJson.apply(replace.text()));
     }
   }
 

@@ -27,12 +27,12 @@ record ReconnectBackoff(Backoff backoff, Duration tooManyConnectionsDelay) {
   }
 
   private Duration minimumDelay(Throwable failure) {
-    return switch (failure) {
-      case ConnectionClosedException ended when ended
-          .code() == ConnectionClosedException.TOO_MANY ->
-        tooManyConnectionsDelay;
-      case ApiRefusal refused -> refused.retryAfter().orElse(Duration.ZERO);
-      default -> Duration.ZERO;
-    };
+    if (failure instanceof ConnectionClosedException ended
+        && ended.code() == ConnectionClosedException.TOO_MANY) {
+      return tooManyConnectionsDelay;
+    }
+    return failure instanceof ApiRefusal refused
+        ? refused.retryAfter().orElse(Duration.ZERO)
+        : Duration.ZERO;
   }
 }

@@ -43,14 +43,15 @@ record Retries(Vertx vertx, RetryPolicy policy) {
       return Optional.empty();
     }
     var backoff = policy.backoffAfter(attempts, ThreadLocalRandom.current());
-    return switch (failure) {
-      case NoResponseException lost when idempotent || lost.wasNeverSent() -> Optional.of(backoff);
-      case ApiRefusal refused when refused.is(RATE_LIMITED)
-          || idempotent && isTransient(refused) ->
-        Optional.of(refused.retryAfter().map(backoff::plus).orElse(backoff))
-            .filter(delay -> delay.compareTo(RetryPolicy.MAX_BACKOFF) <= 0);
-      default -> Optional.empty();
-    };
+    if (failure instanceof NoResponseException lost) {
+      return idempotent || lost.wasNeverSent() ? Optional.of(backoff) : Optional.empty();
+    }
+    if (failure instanceof ApiRefusal refused
+        && (refused.is(RATE_LIMITED) || idempotent && isTransient(refused))) {
+      return Optional.of(refused.retryAfter().map(backoff::plus).orElse(backoff))
+          .filter(delay -> delay.compareTo(RetryPolicy.MAX_BACKOFF) <= 0);
+    }
+    return Optional.empty();
   }
 
   private static boolean isTransient(ApiRefusal refused) {

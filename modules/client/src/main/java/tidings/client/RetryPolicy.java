@@ -32,7 +32,8 @@ public record RetryPolicy(Duration responseTimeout, int maxAttempts, Duration in
    *        backoff is negative
    */
   public RetryPolicy {
-    if (!responseTimeout.isPositive() || maxAttempts < 1 || initialBackoff.isNegative()) {
+    if (responseTimeout.isNegative() || responseTimeout.isZero() || maxAttempts < 1
+        || initialBackoff.isNegative()) {
       throw new IllegalArgumentException(
           "a retry policy needs a positive timeout, an attempt and no negative backoff");
     }

@@ -2,7 +2,7 @@
 package tidings.client;
 
 import java.util.LinkedHashSet;
-import java.util.SequencedSet;
+import java.util.Set;
 import tidings.core.ActivityId;
 
 /** The most recent activities, to detect repeats. */
@@ -10,7 +10,8 @@ final class SeenActivities {
   /** Number of remembered ids: a resume sends at most 500 activities, besides fewer new ones. */
   static final int CAPACITY = 1_000;
 
-  private final SequencedSet<ActivityId> ids = new LinkedHashSet<>();
+  /** In the order in which they were added. */
+  private final Set<ActivityId> ids = new LinkedHashSet<>();
 
   /** Adds an id; returns false if it is among the remembered ones. */
   boolean addIfNew(ActivityId id) {
@@ -18,7 +19,7 @@ final class SeenActivities {
       return false;
     }
     if (ids.size() > CAPACITY) {
-      ids.removeFirst();
+      ids.remove(ids.iterator().next());
     }
     return true;
   }

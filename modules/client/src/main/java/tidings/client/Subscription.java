@@ -142,21 +142,20 @@ public final class Subscription {
 
   /** @param initialShowing the activities on display in the hello */
   private void onFrame(LiveFrame frame, List<ActivityId> initialShowing) {
-    switch (frame) {
-      case Welcome welcome -> {
-        knownShowing = Optional.of(initialShowing);
-        failures = 0;
-        refusals = 0;
-        onWelcome(welcome);
-      }
-      case ActivityArrived repeated when !seen.addIfNew(repeated.activity().id()) ->
-        advanceTo(repeated);
-      case ActivityRemoved removed -> {
+    if (frame instanceof Welcome welcome) {
+      knownShowing = Optional.of(initialShowing);
+      failures = 0;
+      refusals = 0;
+      onWelcome(welcome);
+    } else if (frame instanceof ActivityArrived arrived
+        && !seen.addIfNew(arrived.activity().id())) {
+      advanceTo(arrived);
+    } else {
+      if (frame instanceof ActivityRemoved removed) {
         seen.remove(removed.id());
         removed.comments().forEach(seen::remove);
-        emit(removed);
       }
-      default -> emit(frame);
+      emit(frame);
     }
   }
 

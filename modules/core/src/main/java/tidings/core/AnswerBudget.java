@@ -33,7 +33,7 @@ public final class AnswerBudget {
     var fitting = fitting(items, size);
     return fitting.size() == items.size()
         ? new Page<>(items, next)
-        : new Page<>(fitting, Optional.of(after.apply(fitting.getLast())));
+        : new Page<>(fitting, Optional.of(after.apply(fitting.get(fitting.size() - 1))));
   }
 
   /** The first of these items that fit into the budget, at least one. */

@@ -90,7 +90,7 @@ public record Edge(Ref target, Instant since, List<Interval> intervals, Set<Stri
 
   /** Whether the edge admits new activities; otherwise only its past is kept. */
   public boolean isOpen() {
-    return !intervals.isEmpty() && intervals.getLast().to().isEmpty();
+    return !intervals.isEmpty() && intervals.get(intervals.size() - 1).to().isEmpty();
   }
 
   /** Whether the edge is open and has not reached its end time. */
@@ -101,7 +101,7 @@ public record Edge(Ref target, Instant since, List<Interval> intervals, Set<Stri
   /** This edge closed at an id (exclusive); empty if nothing of it remains. */
   public Optional<Edge> closedAt(Position end) {
     var remaining = new ArrayList<>(intervals);
-    var last = remaining.removeLast();
+    var last = remaining.remove(remaining.size() - 1);
     if (last.from().compareTo(end) < 0) {
       remaining.add(new Interval(last.from(), Optional.of(end)));
     }

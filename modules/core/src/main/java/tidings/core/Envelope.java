@@ -84,7 +84,7 @@ public final class Envelope {
   /** The activity that it is a comment on. */
   public Optional<ActivityId> parent() {
     return isComment()
-        ? Optional.of(new ActivityId(targets.getFirst().id()))
+        ? Optional.of(new ActivityId(targets.get(0).id()))
         : Optional.empty();
   }
 

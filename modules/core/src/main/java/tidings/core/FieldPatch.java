@@ -9,17 +9,26 @@ public sealed interface FieldPatch {
   FieldPatch REMOVE = new Remove();
 
   /** The text after this change. */
-  default Optional<String> applyTo(Optional<String> before) {
-    return switch (this) {
-      case Keep keep -> before;
-      case Remove remove -> Optional.empty();
-      case Replace(var text) -> Optional.of(text);
-    };
+  Optional<String> applyTo(Optional<String> before);
+
+  record Keep() implements FieldPatch {
+    @Override
+    public Optional<String> applyTo(Optional<String> before) {
+      return before;
+    }
   }
 
-  record Keep() implements FieldPatch {}
+  record Remove() implements FieldPatch {
+    @Override
+    public Optional<String> applyTo(Optional<String> before) {
+      return Optional.empty();
+    }
+  }
 
-  record Remove() implements FieldPatch {}
-
-  record Replace(String text) implements FieldPatch {}
+  record Replace(String text) implements FieldPatch {
+    @Override
+    public Optional<String> applyTo(Optional<String> before) {
+      return Optional.of(text);
+    }
+  }
 }

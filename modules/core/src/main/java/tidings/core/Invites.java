@@ -27,7 +27,8 @@ public sealed interface Invites<A> extends Ask<A> {
       implements Invites<NewInvite>, Unordered {
     /** @throws Refusal {@code invalid_field} */
     public CreateInvite {
-      if (!lifetime.isPositive() || lifetime.compareTo(MAX_LIFETIME) > 0) {
+      if (lifetime.isNegative() || lifetime.isZero()
+          || lifetime.compareTo(MAX_LIFETIME) > 0) {
         throw INVALID_FIELD.refusal("an invite lasts up to " + MAX_LIFETIME.toDays() + " days");
       }
       if (!note.map(Invites::isNote).orElse(true)) {

@@ -62,7 +62,7 @@ public record Lineage(List<Envelope> activities, boolean live, Set<UserId> restr
   }
 
   public Envelope activity() {
-    return activities.getFirst();
+    return activities.get(0);
   }
 
   public ActivityId id() {

@@ -21,6 +21,7 @@ import static java.lang.Character.UnicodeScript.TELUGU;
 import java.lang.Character.UnicodeScript;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The characters that a name may have. With invisible characters, or such that change the direction
@@ -49,6 +50,10 @@ public final class NameCharacters {
   private static final int BLACK_FLAG = 0x1F3F4;
   private static final int FIRST_TAG = 0xE0000;
   private static final int LAST_TAG = 0xE007F;
+  // Java 17, for which this is compiled, has no methods for them; only servers, on Java 25, use them.
+  private static final Pattern EMOJI = Pattern.compile("\\p{IsEmoji}");
+  private static final Pattern PICTOGRAPH = Pattern.compile("\\p{IsExtended_Pictographic}");
+  private static final Pattern SKIN_TONE = Pattern.compile("\\p{IsEmoji_Modifier}");
 
   private final int[] characters;
 
@@ -122,7 +127,7 @@ public final class NameCharacters {
     int selector = characters[index];
     int selected = before(index);
     if (selector == 0xFE0E || selector == 0xFE0F) {
-      return Character.isEmoji(selected) && (selected >= 0x80 || after(index) == KEYCAP);
+      return is(EMOJI, selected) && (selected >= 0x80 || after(index) == KEYCAP);
     }
     var script = UnicodeScript.of(selected);
     return selector < 0xFE00 ? script == MONGOLIAN : script == UnicodeScript.HAN;
@@ -138,7 +143,7 @@ public final class NameCharacters {
     if (isJoinedLetter(before(index)) && isJoinedLetter(next)) {
       return true;
     }
-    return joiner == JOINER && isEmojiEnd(index - 1) && Character.isExtendedPictographic(next);
+    return joiner == JOINER && isEmojiEnd(index - 1) && is(PICTOGRAPH, next);
   }
 
   private static boolean isJoinedLetter(int c) {
@@ -151,10 +156,10 @@ public final class NameCharacters {
   private boolean isEmojiEnd(int index) {
     int end = index;
     while (end > 0
-        && (isVariationSelector(characters[end]) || Character.isEmojiModifier(characters[end]))) {
+        && (isVariationSelector(characters[end]) || is(SKIN_TONE, characters[end]))) {
       end--;
     }
-    return end >= 0 && Character.isExtendedPictographic(characters[end]);
+    return end >= 0 && is(PICTOGRAPH, characters[end]);
   }
 
   /** The length of the flag of a country that begins here and is written in tags; 0 if none. */
@@ -167,6 +172,10 @@ public final class NameCharacters {
       end++;
     }
     return FLAGS.contains(new String(characters, index + 1, end - index - 1)) ? end - index : 0;
+  }
+
+  private static boolean is(Pattern property, int c) {
+    return property.matcher(Character.toString(c)).matches();
   }
 
   private int before(int index) {

@@ -136,7 +136,9 @@ public sealed interface Notifications<A> extends Ask<A> {
     /** Users ask to follow the reader, all since the same day. */
     FOLLOW_REQUEST,
     /** Users have approved, on the same day, that the reader follows them. */
-    FOLLOW_APPROVED
+    FOLLOW_APPROVED,
+    /** The site has posted it. */
+    CUSTOM
   }
 
   /** Published by the feature that stored a notice: this group of the user has changed. */

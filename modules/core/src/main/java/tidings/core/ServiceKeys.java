@@ -53,7 +53,8 @@ public sealed interface ServiceKeys<A> extends Ask<A> {
       if (scopes.isEmpty()) {
         throw INVALID_FIELD.refusal("a key needs a scope");
       }
-      if (!lifetime.isPositive() || lifetime.compareTo(MAX_LIFETIME) > 0) {
+      if (lifetime.isNegative() || lifetime.isZero()
+          || lifetime.compareTo(MAX_LIFETIME) > 0) {
         throw INVALID_FIELD
             .refusal("a key lasts up to " + MAX_LIFETIME.toDays() + " days");
       }

@@ -45,10 +45,10 @@ public final class TargetRules {
 
   private static void requireCommentTarget(Draft comment) {
     var targets = comment.targets().stream().distinct().toList();
-    if (targets.size() != 1 || !targets.getFirst().isActivity()) {
+    if (targets.size() != 1 || !targets.get(0).isActivity()) {
       throw INVALID_TARGET
           .refusal("a comment targets exactly one activity");
     }
-    new ActivityId(targets.getFirst().id()); // refused if it is not an activity id
+    new ActivityId(targets.get(0).id()); // refused if it is not an activity id
   }
 }

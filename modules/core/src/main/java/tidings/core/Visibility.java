@@ -81,6 +81,15 @@ public final class Visibility {
         || isOrFollows(activity.actor());
   }
 
+  /**
+   * Whether everybody finds an activity in all lists, whoever reads, and so may be told of it outside
+   * of this server: it and its parents are live, public, and of actors whose activities are.
+   */
+  public static boolean isForEverybody(Lineage activity) {
+    return PUBLIC.shows(activity)
+        && activity.activities().stream().allMatch(each -> each.reach() == Reach.PUBLIC);
+  }
+
   /** Whether there is no block between the reader and the actor of any activity of the lineage. */
   public boolean isUnblocked(Lineage activity) {
     return blocked.isEmpty()

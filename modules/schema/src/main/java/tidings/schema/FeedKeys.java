@@ -100,6 +100,12 @@ public final class FeedKeys {
     return new Key("NOTICES#" + user, group);
   }
 
+  /** Sorts apart from the groups, whose ids begin with lower-case letters. */
+  public static Key noticePreferences(UserId user) {
+    return new Key("NOTICES#" + user, "PREFERENCES");
+  }
+
+  /** All notice groups of a user, and the preferences. */
   public static Query noticesOf(UserId user) {
     return Query.of("NOTICES#" + user);
   }

@@ -83,6 +83,8 @@ public enum ItemType {
   FEED_CLEANING("cleaning"),
   /** A group of notices of a user. */
   NOTICE("notice"),
+  /** The channels on which a user wants notices. */
+  NOTICE_PREFERENCES("noticePreferences"),
 
   // Due items
 
@@ -109,6 +111,8 @@ public enum ItemType {
   HANDLE("handle"),
   /** The suspension of an account; it expires when it ends. */
   SUSPENSION("suspension"),
+  /** The tombstone in place of the suspension of an erased user. */
+  ERASED_SUSPENSION("erasedSuspension"),
   /** A session, by the hash of its token. */
   SESSION("session"),
   /** A passkey, by the hash of its credential id. */
@@ -137,6 +141,15 @@ public enum ItemType {
   SERVICE_KEY("serviceKey"),
   /** An invite, with which one account can be created, by the hash of its secret. */
   INVITE("invite"),
+
+  // Events that leave the server
+
+  /** The end of the event log. */
+  EVENT_LOG("eventLog"),
+  /** Consecutive events of the log. */
+  EVENT_BLOCK("events"),
+  /** The position of the change stream up to which changes are in the event log. */
+  EVENT_PROGRESS("eventProgress"),
 
   // The system itself
 

@@ -154,12 +154,12 @@ public final class SystemKeys {
 
   /**
    * Whether a row belongs to this table only and must not be copied. The stream of the new table
-   * contains all copied rows, so consumers and trends start from there.
+   * contains all copied rows, so consumers, trends and the event log start from there.
    */
   public static boolean isTableLocal(Key row) {
     return row.pk().equals("META") && (row.sk().startsWith("ARRIV")
         || row.equals(watermark()) || row.equals(backgroundVerification()))
         || row.pk().startsWith("CONSUMER#") || row.pk().startsWith("TREND")
-        || row.pk().startsWith("BROADCAST#") || row.pk().equals("NODES");
+        || row.pk().startsWith("BROADCAST#") || row.pk().startsWith(EventKeys.PREFIX) || row.pk().equals("NODES");
   }
 }

@@ -18,12 +18,12 @@ public final class TidingsLayout implements TableLayout {
   }
 
   /**
-   * All rows except feeds, and except the checkpoints of stream consumers, which would cause
-   * endless changes.
+   * All rows except feeds, and except the checkpoints of stream consumers and the event log, which
+   * would cause endless changes.
    */
   @Override
   public boolean isStreamed(String pk) {
-    return !isCache(pk) && !pk.startsWith("CONSUMER#");
+    return !isCache(pk) && !pk.startsWith("CONSUMER#") && !pk.startsWith(EventKeys.PREFIX);
   }
 
   /** Feeds, and the likes of a user: a page needs those of the newest activities. */

@@ -30,10 +30,11 @@ public final class KeyCatalog {
   private static final Instant LATER = TIME.plusSeconds(2);
   private static final ActivityId LATER_ACTIVITY = ActivityId.of(LATER, "activity");
   private static final int PART = 0;
+  private static final long EVENT = 179_596_800_000_007L;
 
   private static final List<Class<?>> KEY_CLASSES = List.of(
       AccountKeys.class, EmailKeys.class, FollowKeys.class, ActivityKeys.class, FeedKeys.class,
-      SystemKeys.class);
+      EventKeys.class, SystemKeys.class);
 
   private KeyCatalog() {}
 
@@ -73,6 +74,7 @@ public final class KeyCatalog {
       case "Optional" -> Optional.of(repeated ? LATER : TIME);
       case "Role" -> Role.MODERATOR;
       case "int" -> PART;
+      case "long" -> EVENT;
       default -> parameter.getName().equals("type")
           ? REF.type()
           : parameter.getName().equals("sortKey")
@@ -103,6 +105,8 @@ public final class KeyCatalog {
           .replace(Position.startOf(TIME).text(), "<activity>")
           .replace(Position.startOf(LATER).text(), "<later activity>")
           .replace(KeyFormat.time(LATER), "<later>")
+          .replaceFirst("^(EVENTS)#[0-9]+", "$1#<part>")
+          .replaceFirst("^[0-9]{19}$", "<position>")
           .replace(ARRIVAL.text(), "<arrival>")
           .replaceFirst("^(BROADCAST|LATE)#.*", "$1#<hour>")
           .replace(KeyFormat.time(TIME), "<time>")
@@ -165,12 +169,15 @@ public final class KeyCatalog {
       new KeySample("idempotent request", ItemType.IDEMPOTENT_REQUEST,
           AccountKeys.idempotentRequest(USER, "<hash>")),
       new KeySample("notification group", ItemType.NOTICE, FeedKeys.notice(USER, "<group>")),
+      new KeySample("channels on which a user wants notifications", ItemType.NOTICE_PREFERENCES,
+          FeedKeys.noticePreferences(USER)),
       new KeySample("account, with the ids of its sessions, or the tombstone of an erased user",
           EnumSet.of(ItemType.ACCOUNT, ItemType.ERASED), AccountKeys.account(USER)),
       new KeySample("claim on a handle, in lower case", ItemType.HANDLE,
           AccountKeys.handle(new Handle("handle"))),
-      new KeySample("suspension of an account", ItemType.SUSPENSION, AccountKeys.suspension(USER),
-          AccountKeys.suspensionIndex(USER, TIME)),
+      new KeySample("suspension of an account, or the same tombstone",
+          EnumSet.of(ItemType.SUSPENSION, ItemType.ERASED_SUSPENSION),
+          AccountKeys.suspension(USER), Optional.of(AccountKeys.suspensionIndex(USER, TIME))),
       new KeySample("e-mail address of an account", ItemType.EMAIL, EmailKeys.email(USER)),
       new KeySample("claim of an account on an e-mail address", ItemType.EMAIL_CLAIM,
           EmailKeys.claim("<hash>")),
@@ -194,6 +201,10 @@ public final class KeyCatalog {
           ActivityKeys.trendIndex(REF, 0)),
       new KeySample("position up to which changes are counted in the trends",
           ItemType.TREND_POSITION, ActivityKeys.trendPosition("<origin>")),
+      new KeySample("end of the event log", ItemType.EVENT_LOG, EventKeys.end()),
+      new KeySample("block of events", ItemType.EVENT_BLOCK, EventKeys.block(EVENT)),
+      new KeySample("position up to which changes are in the event log",
+          ItemType.EVENT_PROGRESS, EventKeys.progress("<origin>")),
       new KeySample("lease of a stream consumer on a shard, and its start time",
           EnumSet.of(ItemType.LEASE, ItemType.CONSUMER), SystemKeys.lease("<consumer>", "<shard>")),
       new KeySample("dead letter: change that a consumer failed to process", ItemType.DEAD_LETTER,

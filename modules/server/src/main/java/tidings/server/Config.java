@@ -13,6 +13,7 @@ import tidings.gateway.PublicEndpoint;
 import tidings.gateway.http.AllowedHosts;
 import tidings.gateway.http.ConnectionLimits;
 import tidings.gateway.pictures.PictureProxySettings;
+import tidings.schema.rows.EventLogRow;
 import tidings.server.metrics.MonitorSettings;
 import tidings.server.settings.ProviderList;
 import tidings.server.settings.SettingSources;
@@ -31,6 +32,7 @@ import tidings.server.terminal.CommandException;
  * @param cluster where this node is reached by others; empty if it does not connect with them
  * @param accounts how users sign in
  * @param auditRetention time after which audit log entries expire
+ * @param eventRetention time after which events that left the server are not kept; zero for none
  * @param claimPolicy users who may describe an entity that has no owner
  * @param feedRetention time after which feed rows expire
  * @param mergeAbove number of followers above which an audience is merged at read time
@@ -41,7 +43,7 @@ import tidings.server.terminal.CommandException;
 public record Config(
     GatewaySettings gateway, MonitorSettings metrics, StoreConfig store,
     Optional<ClusterSettings> cluster, AccountSettings accounts, Duration auditRetention,
-    EntityClaimPolicy claimPolicy, Duration feedRetention, int mergeAbove,
+    Duration eventRetention, EntityClaimPolicy claimPolicy, Duration feedRetention, int mergeAbove,
     int verifyUnitsPerSecond, DemoSettings demoSettings, TlsFiles tlsFiles) {
   private static final long KILOBYTE = 1 << 10;
   private static final long MEGABYTE = 1 << 20;
@@ -82,6 +84,7 @@ public record Config(
         ClusterConfig.of(sources),
         accountSettings(sources, gateway),
         sources.get("audit.keep").duration(DAY, DECADE),
+        sources.get("events.keep").duration(Duration.ZERO, EventLogRow.MAX_RETENTION),
         sources.get("entities.claim").oneOf(EntityClaimPolicy.class),
         sources.get("feeds.keep").duration(DAY, DECADE),
         sources.get("feeds.mergeAbove").count(1, 999_999_999),
@@ -124,8 +127,8 @@ public record Config(
 
   private Config with(GatewaySettings otherGateway, AccountSettings otherAccounts) {
     return new Config(
-        otherGateway, metrics, store, cluster, otherAccounts, auditRetention, claimPolicy,
-        feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings, tlsFiles);
+        otherGateway, metrics, store, cluster, otherAccounts, auditRetention, eventRetention,
+        claimPolicy, feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings, tlsFiles);
   }
 
   /** A check counts as a use, so it comes before the end of a session that is not used. */

@@ -27,6 +27,7 @@ import tidings.core.StopTimeouts;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.entities.EntitiesActor;
+import tidings.events.EventsActor;
 import tidings.feeds.FeedsActor;
 import tidings.follows.FollowsActor;
 import tidings.gateway.Gateway;
@@ -55,6 +56,7 @@ import tidings.server.settings.SettingSources;
 import tidings.server.terminal.CommandException;
 import tidings.store.CachingTable;
 import tidings.store.Table;
+import tidings.store.stream.StreamConsumer;
 import tidings.stream.Consumers;
 import tidings.trending.TrendingActor;
 import tidings.verify.BackgroundVerifier;
@@ -90,6 +92,7 @@ public final class Server {
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
   private final TrendingActor trending;
+  private final EventsActor events;
   private final Consumers consumers;
   private final BackgroundVerifier backgroundVerifier;
   private final Gateway gateway;
@@ -161,10 +164,8 @@ public final class Server {
     notifications = new NotificationsActor(
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
-    consumers = new Consumers(
-        vertx, table, nodes, clock, nanos,
-        List.of(activities.cleanupConsumer(), likes.blockConsumer(),
-            trending.streamConsumer()));
+    events = new EventsActor(bus, table, entitySummaries, clock, config.eventRetention());
+    consumers = new Consumers(vertx, table, nodes, clock, nanos, streamConsumers());
     backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,
         config.verifyUnitsPerSecond());
     gateway = new Gateway(
@@ -246,7 +247,7 @@ public final class Server {
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
             likes.start(), moderation.start(), feeds.start(), notifications.start(),
-            trending.start()))
+            trending.start(), events.start()))
         .await();
     membership.ifPresent(
         members -> cluster.start(bus, watermark, members.self(), members::others).await());
@@ -263,6 +264,13 @@ public final class Server {
         .ifPresent(CertificateRenewal::start);
     adminSocket.ifPresent(AdminSocket::open);
     backgroundVerifier.start();
+  }
+
+  private List<StreamConsumer> streamConsumers() {
+    return Stream.concat(
+        Stream.of(activities.cleanupConsumer(), likes.blockConsumer(), trending.streamConsumer()),
+        events.streamConsumer().stream())
+        .toList();
   }
 
   private void registerMetrics() {

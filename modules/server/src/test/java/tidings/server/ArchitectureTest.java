@@ -48,6 +48,13 @@ final class ArchitectureTest {
     }
   }
 
+  /** Its log stores the JSON that leaves the server, so that it is the same each time. */
+  @Test
+  void the_event_log_knows_the_wire_as_well() {
+    requireKnowsTableAnd("events", "schema", "schema.rows", "schema.readers", "wire");
+    assertThat(publicNames("tidings.events")).containsExactly("EventsActor");
+  }
+
   @Test
   void every_other_module_depends_only_on_modules_below_it() {
     requireKnowsOnly("core");

@@ -93,7 +93,7 @@ final class ClientPackageIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {".", "example", "generators"})
+  @ValueSource(strings = {".", "example", "generators", "../../docs/samples/walls"})
   void lock_files_name_no_registry(String project) throws IOException {
     assertThat(Files.readString(CLIENT.resolve(project).resolve("package-lock.json")))
         .doesNotContain("\"resolved\": \"http");

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The programs in the client's README compile and run as printed there. */
+/** The programs in the client's README compile for Java 17 and run as printed there. */
 final class ClientReadmeIT {
   private static final Path README = Path.of("../client/README.md");
   /** A program with its expected output. */
@@ -45,7 +45,7 @@ final class ClientReadmeIT {
 
     int failed = ToolProvider.getSystemJavaCompiler().run(
         null, complaints, complaints, "-cp", System.getProperty("java.class.path"), "-Xlint:all",
-        "-Werror", source.toString());
+        "-Werror", "--release", "17", source.toString());
     assertThat(failed).as(complaints.toString(UTF_8)).isZero();
 
     assertThat(run(name)).isEqualTo(prints);

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A page of the documentation. */
-record MarkdownPage(Path file) {
+public record MarkdownPage(Path file) {
   private static final Path ROOT = Path.of("..", "..").toAbsolutePath().normalize();
   private static final Pattern FENCED = Pattern.compile("(?ms)^ *```.*?^ *``` *$");
   private static final Pattern CODE_BLOCK = Pattern.compile(
@@ -21,14 +21,18 @@ record MarkdownPage(Path file) {
    *
    * @param comment the HTML comment right before the block; empty if there is none
    */
-  record CodeBlock(MarkdownPage page, int line, String comment, String language, String code) {
+  public record CodeBlock(MarkdownPage page, int line, String comment, String language,
+      String code) {
     @Override
     public String toString() {
       return page + ":" + line;
     }
   }
 
-  /** README, CONTRIBUTING, all of docs, and the READMEs of modules and of the npm package. */
+  /**
+   * README, CONTRIBUTING, all of docs, and the READMEs of modules and of the npm package; not those
+   * of packages that npm has installed.
+   */
   static List<MarkdownPage> all() throws IOException {
     try (var top = Files.list(ROOT);
         var docs = Files.walk(ROOT.resolve("docs"));
@@ -38,13 +42,14 @@ record MarkdownPage(Path file) {
       return Stream.of(top, docs, modules, npm)
           .flatMap(files -> files)
           .filter(file -> file.toString().endsWith(".md"))
+          .filter(file -> !file.toString().contains("node_modules"))
           .sorted()
           .map(MarkdownPage::new)
           .toList();
     }
   }
 
-  static MarkdownPage of(String path) {
+  public static MarkdownPage of(String path) {
     return new MarkdownPage(ROOT.resolve(path));
   }
 
@@ -61,15 +66,19 @@ record MarkdownPage(Path file) {
     return FENCED.matcher(text()).replaceAll("");
   }
 
-  List<CodeBlock> codeBlocks(String language) {
+  public List<CodeBlock> codeBlocks(String language) {
+    return codeBlocks().stream().filter(block -> block.language().equals(language)).toList();
+  }
+
+  /** The blocks of all languages. */
+  List<CodeBlock> codeBlocks() {
     var text = text();
     return CODE_BLOCK.matcher(text)
         .results()
-        .filter(found -> found.group(2).equals(language))
         .map(
             found -> new CodeBlock(
                 this, (int) text.substring(0, found.start()).lines().count() + 1,
-                found.group(1) == null ? "" : found.group(1), language, found.group(3)))
+                found.group(1) == null ? "" : found.group(1), found.group(2), found.group(3)))
         .toList();
   }
 

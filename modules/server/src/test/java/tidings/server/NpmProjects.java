@@ -20,14 +20,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Copies of the npm projects in {@code web/client}, in which npm installs packages and builds. Tests
+ * Copies of the npm projects in {@code web/client} and {@code docs/samples}, in which npm installs
+ * packages and builds. Tests
  * are skipped without npm or, unless the variable {@code CI} is set, without a network.
  */
 public final class NpmProjects {
   private static final Logger LOG = LoggerFactory.getLogger(NpmProjects.class);
   private static final Path ROOT = Path.of("../..");
   private static final Path COPY = Path.of("target/npm").toAbsolutePath();
+  private static final List<Path> PROJECTS =
+      List.of(Path.of("web/client"), Path.of("docs/samples"));
   private static final Path CLIENT = COPY.resolve("web/client");
+  private static final Path SAMPLE_SITE = COPY.resolve("docs/samples/walls");
   /** What the projects read of the repository. */
   private static final List<String> SOURCES =
       List.of("LICENSE", "web/tidings.js", "docs/api/openapi.yaml", "docs/api/asyncapi.yaml");
@@ -51,6 +55,11 @@ public final class NpmProjects {
     return CLIENT.resolve("example");
   }
 
+  /** The folder of the sample site, with the packed client installed, and built. */
+  public static Path sampleSite() {
+    return SAMPLE_SITE;
+  }
+
   /** The folder of the generators, installed. */
   static Path generators() {
     var folder = CLIENT.resolve("generators");
@@ -58,7 +67,7 @@ public final class NpmProjects {
     return folder;
   }
 
-  /** Packs the client and installs it in the example, once for the same sources. */
+  /** Packs the client and installs it in the example and the sample site, once for the same sources. */
   public static void prepare() {
     requireNpm();
     try (var lock = FileChannel.open(
@@ -82,9 +91,11 @@ public final class NpmProjects {
     install(CLIENT);
     run(CLIENT, "npm", "run", "build");
     run(CLIENT, "npm", "pack");
-    Files.deleteIfExists(example().resolve(INSTALLED)); // its lock file does not name the bytes
-    install(example());
-    run(example(), "npm", "run", "build");
+    for (var project : List.of(example(), sampleSite())) {
+      Files.deleteIfExists(project.resolve(INSTALLED)); // its lock file does not name the bytes
+      install(project);
+      run(project, "npm", "run", "build");
+    }
   }
 
   private static void install(Path folder) {
@@ -108,7 +119,7 @@ public final class NpmProjects {
   }
 
   /** Runs a program in a folder. @return its output */
-  static String run(Path folder, String... command) {
+  public static String run(Path folder, String... command) {
     return run(folder, Map.of(), command);
   }
 
@@ -157,11 +168,12 @@ public final class NpmProjects {
 
   private static List<Path> files() throws IOException {
     var all = new ArrayList<Path>(SOURCES.stream().map(Path::of).toList());
-    var client = Path.of("web/client");
-    try (var files = Files.walk(ROOT.resolve(client))) {
-      files.filter(Files::isRegularFile).map(ROOT::relativize)
-          .filter(file -> !MADE.matcher(client.relativize(file).toString()).matches())
-          .sorted().forEach(all::add);
+    for (var project : PROJECTS) {
+      try (var files = Files.walk(ROOT.resolve(project))) {
+        files.filter(Files::isRegularFile).map(ROOT::relativize)
+            .filter(file -> !MADE.matcher(project.relativize(file).toString()).matches())
+            .sorted().forEach(all::add);
+      }
     }
     return all;
   }
@@ -185,13 +197,13 @@ public final class NpmProjects {
 
   /** Deletes all files but the installed packages. */
   private static void deleteFormer() throws IOException {
-    if (!Files.exists(CLIENT)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(CLIENT)) {
-      for (var file : files.filter(Files::isRegularFile)
-          .filter(file -> !file.toString().contains("node_modules")).toList()) {
-        Files.delete(file);
+    for (var project : PROJECTS) {
+      Files.createDirectories(COPY.resolve(project));
+      try (Stream<Path> files = Files.walk(COPY.resolve(project))) {
+        for (var file : files.filter(Files::isRegularFile)
+            .filter(file -> !file.toString().contains("node_modules")).toList()) {
+          Files.delete(file);
+        }
       }
     }
   }

@@ -57,6 +57,7 @@ final class TopLevelTypesTest {
           demo: Demo DemoSettings
           demo.pictures: Drawing
           entities: EntitiesActor
+          events: EventsActor
           feeds: FeedsActor
           feeds.filling: EdgeFill PendingFills RunningJob
           feeds.merge: Heads Merge Source SourcePage
@@ -79,19 +80,20 @@ final class TopLevelTypesTest {
           likes: LikesActor
           moderation: ModerationActor
           notifications: NotificationsActor
-          schema: AccountKeys ActivityKeys EmailKeys FeedKeys FollowKeys ItemType KeyFormat
+          schema: AccountKeys ActivityKeys EmailKeys EventKeys FeedKeys FollowKeys ItemType KeyFormat
             SystemKeys TidingsLayout
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
           schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
             SingleNodePositions SlowChanges
-          schema.readers: ActivityReader DueItemSweeper EntitySummaries FeedCachePolicy
+          schema.readers: ActivityReader DueItemSweeper EntitySummaries EventLog FeedCachePolicy
             FeedRetention HandleReader LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
             RowCounter SearchPace SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
-            ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow ErasedUserRow FanOutRow
-            FeedJobRow FeedRow FeedStateRow FlagRow FollowRequestRow HandleRow Intervals
-            LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow NoticeState OutboxRow ProfileRow
-            RoleRow SchemaRow SigningKeyRow TransferRow
+            ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow ErasedUserRow EventBlockRow
+            EventLogRow FanOutRow FeedJobRow FeedRow FeedStateRow FlagRow FollowRequestRow
+            HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticePreferencesRow
+            NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow SchemaRow
+            SigningKeyRow SuspensionRow TransferRow
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
           store.embedded: EmbeddedSettings EmbeddedTable

@@ -28,7 +28,7 @@ public record ParallelScan(Table table, int parts) {
     }
   }
 
-  /** Processes each slice on a virtual thread, which may block. */
+  /** Processes each slice, on a thread that may block. */
   public interface SliceVisitor {
     void visit(int part, Slice slice);
   }

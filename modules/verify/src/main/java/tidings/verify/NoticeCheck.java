@@ -2,6 +2,7 @@
 package tidings.verify;
 
 import static java.util.stream.Stream.concat;
+import static tidings.core.Notifications.Kind.CUSTOM;
 import static tidings.core.Notifications.Kind.TAKEDOWN;
 
 import java.util.LinkedHashSet;
@@ -29,6 +30,8 @@ import tidings.verify.Finding.Kind;
 
 /** Compares a notice group with the likes, comments and followers that caused it. */
 record NoticeCheck(CheckContext context, StableCheck stableCheck) {
+  /** Kinds that count no stored rows: those of moderators and of the site. */
+  private static final Set<Notifications.Kind> HAVE_NO_CAUSES = Set.of(TAKEDOWN, CUSTOM);
   /** Larger groups are not checked. */
   private static final int MAX_COUNTED_ACTORS = 100_000;
 
@@ -88,17 +91,18 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
 
   /** Returns the mismatch, unless the group changed while its causes were read. */
   private Optional<Mismatch> findMismatch(Key row) {
-    return findGroup(row).filter(group -> group.group().kind() != TAKEDOWN).flatMap(group -> {
-      var actors = actors(group);
-      boolean isCorrect =
-          actors.size() == group.state().count() && actors.containsAll(group.state().actors());
-      boolean isInconclusive =
-          isCorrect || actors.size() >= MAX_COUNTED_ACTORS || hasBlocksOrMutes(group.user())
-              || !findGroup(row).equals(Optional.of(group));
-      return isInconclusive
-          ? Optional.empty()
-          : Optional.of(new Mismatch(group, ordered(group, actors)));
-    });
+    return findGroup(row).filter(group -> !HAVE_NO_CAUSES.contains(group.group().kind()))
+        .flatMap(group -> {
+          var actors = actors(group);
+          boolean isCorrect =
+              actors.size() == group.state().count() && actors.containsAll(group.state().actors());
+          boolean isInconclusive =
+              isCorrect || actors.size() >= MAX_COUNTED_ACTORS || hasBlocksOrMutes(group.user())
+                  || !findGroup(row).equals(Optional.of(group));
+          return isInconclusive
+              ? Optional.empty()
+              : Optional.of(new Mismatch(group, ordered(group, actors)));
+        });
   }
 
   /** Puts the actors that are already shown first. */
@@ -133,7 +137,8 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
           FollowKeys.newestRequestsTo(group.user(), group.state().begunAt(),
               NoticeGroup.endOfFollows(group.state().begunAt())),
           rows -> rows.map(row -> new UserId(row.key().sk())));
-      case MENTION, ACTIVITY, TAKEDOWN, FOLLOW_APPROVED -> Set.copyOf(group.state().actors());
+      case MENTION, ACTIVITY, TAKEDOWN, FOLLOW_APPROVED, CUSTOM ->
+        Set.copyOf(group.state().actors());
     };
   }
 

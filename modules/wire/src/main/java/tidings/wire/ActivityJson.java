@@ -60,6 +60,17 @@ public final class ActivityJson {
    * actor's name or picture.
    */
   private static void shared(Activity activity, JsonObjectWriter json) {
+    lasting(activity, json);
+    json.object("counts", activity.counts(), ActivityJson::counts);
+  }
+
+  /** Everything but the counts, and what depends on the reader. */
+  static void withoutCounts(Activity activity, JsonObjectWriter json) {
+    json.put("id", activity.id().text());
+    lasting(activity, json);
+  }
+
+  private static void lasting(Activity activity, JsonObjectWriter json) {
     json.object("actor", activity.actor(), EntitySummaryJson::summary)
         .put("verb", activity.envelope().verb())
         .object("object", activity.object(), ActivityJson::writeContent)
@@ -70,7 +81,6 @@ public final class ActivityJson {
         .putIfPresent("editedAt", activity.revision().editedAt())
         .putIfPresent("expiresAt", activity.envelope().expiresAt());
     reach(activity.envelope().reach(), json);
-    json.object("counts", activity.counts(), ActivityJson::counts);
   }
 
   /** Writes the visibility, unless it is public. */

@@ -11,6 +11,7 @@ import tidings.core.FollowerPolicy;
 import tidings.core.Follows.FollowState;
 import tidings.core.Handle;
 import tidings.core.ProfileChange;
+import tidings.core.Ref;
 
 /** Reads profiles; writes entities and edges. */
 public final class EntityJson {
@@ -66,17 +67,21 @@ public final class EntityJson {
   }
 
   public static void entity(Entity entity, JsonObjectWriter json) {
-    var profile = entity.profile();
-    json.put("ref", entity.ref().toString())
+    profile(entity.ref(), entity.profile(), json);
+    json.object("counts", entity.counts(), EntityJson::counts)
+        .time("createdAt", entity.createdAt())
+        .object("you", entity, EntityJson::you);
+  }
+
+  /** Writes a ref and its profile. */
+  static void profile(Ref ref, Profile profile, JsonObjectWriter json) {
+    json.put("ref", ref.toString())
         .put("name", profile.name())
         .put("about", profile.about())
         .put("image", profile.image());
     profile.data().ifPresent(data -> json.rawJson("data", profile.data()));
     profile.followers().ifPresent(policy -> json.put("followers", policy.code()));
     profile.handle().ifPresent(handle -> json.put("handle", handle.text()));
-    json.object("counts", entity.counts(), EntityJson::counts)
-        .time("createdAt", entity.createdAt())
-        .object("you", entity, EntityJson::you);
   }
 
   /** The entity with what the ETag of a single one says. */

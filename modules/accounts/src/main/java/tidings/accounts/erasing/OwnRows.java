@@ -99,7 +99,7 @@ final class OwnRows {
     deleteExisting("others", Stream.concat(
         Stream.of(Role.values()).map(role -> AccountKeys.role(role, user)),
         Stream.of(ActivityKeys.trend(user.ref()), ActivityKeys.counts(user.ref()),
-            FollowKeys.merged(user.ref()),
+            FollowKeys.merged(user.ref()), FeedKeys.noticePreferences(user),
             AccountKeys.passwordAttempts("account#" + user),
             AccountKeys.passwordAttempts("sign-up#" + user)))
         .toList());

@@ -11,7 +11,6 @@ import tidings.core.Done;
 import tidings.core.Lineage;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
-import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
 import tidings.schema.broadcast.LateChanges;
@@ -39,7 +38,8 @@ record ActivityNotices(
       List<NotifiedFollower> followers, Position stamp) {
     var group = NoticeGroup.newActivity(activity.id());
     var existing = table
-        .getAll(followers.stream().map(follower -> group.key(follower.user())).toList())
+        .getAll(followers.stream()
+            .flatMap(follower -> NoticeRow.keys(follower.user(), group).stream()).toList())
         .await();
     var withoutNotice =
         followers.stream()
@@ -48,14 +48,14 @@ record ActivityNotices(
     var recipients = new NoticeRecipients(table, visibility)
         .selectFollowers(lineage, withoutNotice, activity.publishedAt());
     table.write(recipients.stream()
-        .map(user -> notice(activity, user, group).write(stamp))
+        .map(user -> notice(activity, NoticeRow.of(user, group, existing)).write(stamp))
         .toList()).await();
     recipients.forEach(user -> bus.publish(new NoticeChanged(user, group.id())));
     return DONE;
   }
 
-  private static NoticeRow notice(Activity activity, UserId user, NoticeGroup group) {
-    return NoticeRow.empty(user, group)
-        .with(state -> state.joinedBy(activity.envelope().actor(), activity.publishedAt()));
+  private static NoticeRow notice(Activity activity, NoticeRow group) {
+    return group.with(
+        state -> state.joinedBy(activity.envelope().actor(), activity.publishedAt()));
   }
 }

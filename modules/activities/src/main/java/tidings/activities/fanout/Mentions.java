@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
@@ -121,7 +120,8 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     var rows = table.getAll(
         concat(
             concat(removed.stream(), added.stream())
-                .flatMap(user -> Stream.of(group.key(user), former.key(user))),
+                .flatMap(user -> concat(
+                    Stream.of(former.key(user)), NoticeRow.keys(user, group).stream())),
             added.stream().map(user -> ActivityKeys.profile(user.ref())))
             .toList())
         .await();
@@ -154,6 +154,6 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
   }
 
   private static NoticeRow row(Map<Key, Item> rows, UserId user, NoticeGroup group) {
-    return NoticeRow.of(user, group, Optional.ofNullable(rows.get(group.key(user))));
+    return NoticeRow.of(user, group, rows);
   }
 }

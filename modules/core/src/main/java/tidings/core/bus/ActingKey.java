@@ -18,7 +18,8 @@ public final class ActingKey implements VertxServiceProvider {
   static final String HEADER = "key";
 
   private static final ContextLocal<String> OF_REQUEST = ContextLocal.registerLocal(String.class);
-  private static final ScopedValue<String> OF_ASK = ScopedValue.newInstance();
+  private static final ThreadLocal<Optional<String>> OF_ASK =
+      ThreadLocal.withInitial(Optional::empty);
 
   /** Called by Vert.x, which then reserves space for the name in its contexts. */
   public ActingKey() {}
@@ -33,16 +34,21 @@ public final class ActingKey implements VertxServiceProvider {
 
   /** The key of the request that the current context or the current ask serves, if any. */
   public static Optional<String> current() {
-    return OF_ASK.isBound()
-        ? Optional.of(OF_ASK.get())
-        : Optional.<Context>ofNullable(Vertx.currentContext())
-            .flatMap(context -> Optional.ofNullable(OF_REQUEST.get(context)));
+    return OF_ASK.get().or(
+        () -> Optional.<Context>ofNullable(Vertx.currentContext())
+            .flatMap(context -> Optional.ofNullable(OF_REQUEST.get(context))));
   }
 
   /** Answers an ask that a request with a key has led to. */
   static <A> A answer(Optional<String> key, Supplier<A> answer) {
-    return key.isPresent()
-        ? ScopedValue.where(OF_ASK, key.get()).call(answer::get)
-        : answer.get();
+    if (key.isEmpty()) {
+      return answer.get();
+    }
+    OF_ASK.set(key);
+    try {
+      return answer.get();
+    } finally {
+      OF_ASK.remove();
+    }
   }
 }

@@ -6,9 +6,23 @@ import tidings.core.errors.Refusal;
 
 /** The reply of an actor: an answer or a refusal. */
 sealed interface Reply {
-  record Answer(Object value) implements Reply {}
+  /** @param <A> type of the answer, as declared by the ask */
+  <A> Future<A> toFuture();
 
-  record Refused(Refusal refusal) implements Reply {}
+  record Answer(Object value) implements Reply {
+    @Override
+    @SuppressWarnings("unchecked")
+    public <A> Future<A> toFuture() {
+      return Future.succeededFuture((A) value);
+    }
+  }
+
+  record Refused(Refusal refusal) implements Reply {
+    @Override
+    public <A> Future<A> toFuture() {
+      return Future.failedFuture(refusal);
+    }
+  }
 
   static Reply of(Object value) {
     return new Answer(value);
@@ -16,14 +30,5 @@ sealed interface Reply {
 
   static Reply of(Refusal refusal) {
     return new Refused(refusal);
-  }
-
-  /** @param <A> type of the answer, as declared by the ask */
-  @SuppressWarnings("unchecked")
-  default <A> Future<A> toFuture() {
-    return switch (this) {
-      case Answer(var value) -> Future.succeededFuture((A) value);
-      case Refused(var refusal) -> Future.failedFuture(refusal);
-    };
   }
 }

@@ -12,18 +12,19 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs blocking tasks on virtual threads, with bounded parallelism. {@code execute} blocks until a
+ * Runs blocking tasks on threads of its own, with bounded parallelism. {@code execute} blocks until a
  * permit is free. After a failure, no further tasks are started, and the first failure is rethrown.
  */
 public final class BoundedExecutor implements AutoCloseable {
   private final int parallelism;
   private final Semaphore permits;
-  private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+  private final ExecutorService executor;
   private final AtomicReference<@Nullable Throwable> firstFailure = new AtomicReference<>();
 
   public BoundedExecutor(int parallelism) {
     this.parallelism = parallelism;
     this.permits = new Semaphore(parallelism);
+    this.executor = Executors.newFixedThreadPool(parallelism, BoundedExecutor::newThread);
   }
 
   /**
@@ -72,6 +73,12 @@ public final class BoundedExecutor implements AutoCloseable {
     rethrowFailure();
   }
 
+  private static Thread newThread(Runnable tasks) {
+    var thread = new Thread(tasks, "bounded-executor");
+    thread.setDaemon(true);
+    return thread;
+  }
+
   private void rethrowFailure() {
     var failure = firstFailure.get();
     if (failure != null) {
@@ -85,8 +92,11 @@ public final class BoundedExecutor implements AutoCloseable {
     throw (E) failure;
   }
 
+  /** Waits for the running tasks. */
   @Override
   public void close() {
-    executor.close();
+    permits.acquireUninterruptibly(parallelism);
+    permits.release(parallelism);
+    executor.shutdown();
   }
 }

@@ -22,8 +22,8 @@ import tidings.store.Key;
  * the group itself.
  *
  * @param id the lower-case kind, a colon and the subject
- * @param activity the subject, if the group is hidden while this activity is deleted; empty for
- *     followers, takedowns, and mentions, which are in several activities
+ * @param activity the subject, if the group is hidden while this activity is deleted; for a notice
+ *     of the site the one that it names; empty for followers, takedowns, and mentions, which are in several activities
  */
 public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
   static final String KIND = "kind";
@@ -84,6 +84,24 @@ public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
   public static NoticeGroup takedown(ActivityId activity) {
     return new NoticeGroup(
         Kind.TAKEDOWN, id(Kind.TAKEDOWN, activity.text()), Optional.empty());
+  }
+
+  /**
+   * A group of notices that the site posts.
+   *
+   * @param kind one of the site's own
+   * @param subject follows from the name of the group, safe in a key
+   * @param activity the one that its latest notice is about
+   */
+  public static NoticeGroup custom(String kind, String subject, Optional<ActivityId> activity) {
+    return new NoticeGroup(Kind.CUSTOM, id(Kind.CUSTOM, kind + ":" + subject), activity);
+  }
+
+  /** The type by which users choose channels: the kind, or the site's own kind. */
+  public String preferenceType() {
+    return kind == Kind.CUSTOM
+        ? subject().substring(0, subject().indexOf(':'))
+        : kind.name().toLowerCase(ROOT);
   }
 
   /** The kind of a group, from its id; empty for one of a newer version. */

@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema.rows;
 
+import static java.util.Locale.ROOT;
+
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
+import tidings.core.CustomNotice;
 import tidings.core.Envelope;
 import tidings.core.Notifications.Takedown;
 import tidings.core.Position;
 import tidings.core.UserId;
+import tidings.schema.FeedKeys;
 import tidings.schema.ItemType;
+import tidings.schema.KeyFormat;
 import tidings.store.Condition;
 import tidings.store.Item;
+import tidings.store.Key;
 import tidings.store.Op;
 import tidings.store.Table;
 
@@ -25,27 +32,48 @@ import tidings.store.Table;
  * @param version changes with every write; 0 if not stored
  * @param reason why a moderator acted, for notices without an actor
  * @param mentionedIn the activities of a group of mentions, the latest first
+ * @param custom the latest notice of a group of those that the site posts
+ * @param sendOut whether the user wants the site to be told of news; not read with the row
  */
 public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long version,
-    Optional<String> reason, List<ActivityId> mentionedIn) {
+    Optional<String> reason, List<ActivityId> mentionedIn, Optional<CustomNotice> custom,
+    boolean sendOut) {
   /** Max. activities of a group of mentions; further ones replace the oldest. */
   public static final int MAX_MENTIONED_IN = 20;
   private static final String VERSION = "version";
   private static final String REASON = "reason";
   private static final String MENTIONED_IN = "activities";
+  private static final String TEXT = "text";
+  private static final String LINK = "link";
+  private static final String ACTOR = "actor";
+  private static final String SEND_OUT = "sendOut";
 
   public NoticeRow {
     mentionedIn = List.copyOf(mentionedIn);
   }
 
-  /** Reads a group; an empty one if it is not stored. */
+  /** Reads a group, an empty one if it is not stored, and whether the site is told of news. */
   public static NoticeRow read(Table table, UserId user, NoticeGroup group) {
-    return of(user, group, table.get(group.key(user)).await());
+    return of(user, group, table.getAll(keys(user, group)).await());
   }
 
-  /** The stored group, or an empty one. */
-  public static NoticeRow of(UserId user, NoticeGroup group, Optional<Item> row) {
-    return row.map(item -> of(user, item)).orElseGet(() -> empty(user, group));
+  /** The keys of the rows that a change of a group depends on. */
+  public static List<Key> keys(UserId user, NoticeGroup group) {
+    return List.of(group.key(user), FeedKeys.noticePreferences(user));
+  }
+
+  /**
+   * The stored group, or an empty one, and whether the site is told of news.
+   *
+   * @param rows those of {@link #keys} that are stored, among others
+   */
+  public static NoticeRow of(UserId user, NoticeGroup group, Map<Key, Item> rows) {
+    var preferences = NoticePreferencesRow.preferences(
+        Optional.ofNullable(rows.get(FeedKeys.noticePreferences(user))));
+    return Optional.ofNullable(rows.get(group.key(user)))
+        .map(item -> of(user, item))
+        .orElseGet(() -> empty(user, group))
+        .sentOut(preferences.of(group.preferenceType()).out());
   }
 
   /** False for a kind of notice that a newer version has introduced. */
@@ -55,12 +83,38 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
 
   public static NoticeRow of(UserId user, Item row) {
     return new NoticeRow(user, NoticeGroup.of(row), NoticeState.of(row), row.number(VERSION),
-        row.findText(REASON), row.list(MENTIONED_IN).stream().map(ActivityId::new).toList());
+        row.findText(REASON), row.list(MENTIONED_IN).stream().map(ActivityId::new).toList(),
+        custom(row), false);
+  }
+
+  private static Optional<CustomNotice> custom(Item row) {
+    return row.findText(TEXT).map(text -> new CustomNotice(
+        NoticeGroup.of(row).preferenceType(), text, row.findText(LINK),
+        row.findText(ACTOR).map(UserId::new)));
+  }
+
+  /** What the site is told of a stored row; empty if the store brought no news, or is not sent. */
+  public static Optional<OutgoingNotice> outgoing(Item row) {
+    return row.flag(SEND_OUT) && isKnown(row)
+        ? Optional.of(of(KeyFormat.owner(row.key()), row).outgoing())
+        : Optional.empty();
+  }
+
+  private OutgoingNotice outgoing() {
+    return new OutgoingNotice(user, id(), version, group.kind().name().toLowerCase(ROOT),
+        custom.map(CustomNotice::kind), custom.map(CustomNotice::text),
+        custom.flatMap(CustomNotice::link), activities().stream().findFirst(), state.actors(),
+        state.count(), state.updatedAt());
   }
 
   /** A group that is not stored. */
   public static NoticeRow empty(UserId user, NoticeGroup group) {
-    return new NoticeRow(user, group, NoticeState.EMPTY, 0, Optional.empty(), List.of());
+    return new NoticeRow(user, group, NoticeState.EMPTY, 0, Optional.empty(), List.of(),
+        Optional.empty(), false);
+  }
+
+  private NoticeRow sentOut(boolean isSentOut) {
+    return new NoticeRow(user, group, state, version, reason, mentionedIn, custom, isSentOut);
   }
 
   /** The id of the group. */
@@ -79,14 +133,26 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
   }
 
   public NoticeRow with(NoticeState changed) {
-    return new NoticeRow(user, group, changed, version, reason, mentionedIn);
+    return new NoticeRow(user, group, changed, version, reason, mentionedIn, custom, sendOut);
   }
 
   /** A copy with a reason instead of actors. */
   public NoticeRow withReason(String reason, Instant time) {
     return new NoticeRow(
         user, group, NoticeState.withoutActor(time), version, Optional.of(reason),
-        List.of());
+        List.of(), Optional.empty(), sendOut);
+  }
+
+  /**
+   * A copy with one more notice of the site, whose text and link are shown from now on; unread
+   * again.
+   *
+   * @param activity the one that the notice is about
+   */
+  public NoticeRow joinedBy(CustomNotice notice, Optional<ActivityId> activity, Instant time) {
+    return new NoticeRow(user, new NoticeGroup(group.kind(), group.id(), activity),
+        state.joinedByNotice(notice.actor(), time), version, reason, mentionedIn,
+        Optional.of(notice), sendOut);
   }
 
   /** The activities that the group is about; it is hidden while none of them is live. */
@@ -101,7 +167,7 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
         .distinct().limit(MAX_MENTIONED_IN).toList();
     return new NoticeRow(user, group,
         isEmpty() ? state.joinedBy(actor, time) : state.renewedBy(actor, time), version, reason,
-        all);
+        all, custom, sendOut);
   }
 
   /** A copy without the mention in an activity; empty after the last one. */
@@ -109,12 +175,13 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
     var others = mentionedIn.stream().filter(other -> !other.equals(activity)).toList();
     return others.isEmpty()
         ? cleared()
-        : new NoticeRow(user, group, state, version, reason, others);
+        : new NoticeRow(user, group, state, version, reason, others, custom, sendOut);
   }
 
   /** A copy without actors. */
   public NoticeRow cleared() {
-    return new NoticeRow(user, group, NoticeState.EMPTY, version, Optional.empty(), List.of());
+    return new NoticeRow(user, group, NoticeState.EMPTY, version, Optional.empty(), List.of(),
+        Optional.empty(), sendOut);
   }
 
   public boolean isEmpty() {
@@ -122,7 +189,8 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
   }
 
   /**
-   * Stores the group; fails after a concurrent change. An empty group is stored too, and expires
+   * Stores the group; fails after a concurrent change. A store that brings news to a user who wants
+   * the site to be told of it has the attribute {@code sendOut}, and no other store. An empty group is stored too, and expires
    * after {@link LateRow#RESUME_WINDOW}, so that resuming clients learn of it.
    *
    * @param stamp position of the change
@@ -152,11 +220,17 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
         .set("activity", group.activity().map(ActivityId::text))
         .set(VERSION, version == 0 ? newVersion() : version + 1)
         .set(ChangeStamp.ATTRIBUTE, stamp.text());
+    if (sendOut && state.isNews()) {
+      row.set(SEND_OUT, true);
+    }
     return isEmpty()
         ? row.expiresAt(stamp.time().plus(LateRow.RESUME_WINDOW).getEpochSecond()).build()
         : state.setOn(row)
             .set(REASON, reason)
             .set(MENTIONED_IN, mentionedIn.stream().map(ActivityId::text).toList())
+            .set(TEXT, custom.map(CustomNotice::text))
+            .set(LINK, custom.flatMap(CustomNotice::link))
+            .set(ACTOR, custom.flatMap(CustomNotice::actor).map(UserId::text))
             .build();
   }
 

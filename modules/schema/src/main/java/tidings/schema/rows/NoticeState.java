@@ -5,6 +5,7 @@ import static java.util.stream.Stream.concat;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import tidings.core.Notifications;
 import tidings.core.UserId;
@@ -18,15 +19,17 @@ import tidings.store.Item;
  * @param begunAt when the first of them joined; earlier actors belong to a deleted group of the
  *     same id
  * @param updatedAt time of the last announced change
+ * @param isNews whether this state announces something that is not stored yet
  */
 public record NoticeState(List<UserId> actors, long count, Instant begunAt, Instant updatedAt,
-    boolean seen, boolean read) {
+    boolean seen, boolean read,
+    boolean isNews) {
   /** Sort time of a group that was never announced. */
   private static final Instant NEVER_UPDATED = Instant.EPOCH;
 
   /** The state of a group without actors. */
   static final NoticeState EMPTY =
-      new NoticeState(List.of(), 0, Instant.MAX, NEVER_UPDATED, false, false);
+      new NoticeState(List.of(), 0, Instant.MAX, NEVER_UPDATED, false, false, false);
 
   public NoticeState {
     actors = List.copyOf(actors);
@@ -34,7 +37,7 @@ public record NoticeState(List<UserId> actors, long count, Instant begunAt, Inst
 
   /** The state of a notice that counts as one and has no actor. */
   static NoticeState withoutActor(Instant time) {
-    return new NoticeState(List.of(), 1, time, time, false, false);
+    return new NoticeState(List.of(), 1, time, time, false, false, true);
   }
 
   static NoticeState of(Item row) {
@@ -45,7 +48,8 @@ public record NoticeState(List<UserId> actors, long count, Instant begunAt, Inst
             Instant.ofEpochMilli(row.number("begunAt")),
             Instant.ofEpochMilli(row.number("updatedAt")),
             row.flag("seen"),
-            row.flag("read"))
+            row.flag("read"),
+            false)
         : EMPTY;
   }
 
@@ -118,7 +122,18 @@ public record NoticeState(List<UserId> actors, long count, Instant begunAt, Inst
 
   /** A copy with these shown actors and this number of distinct actors; not announced again. */
   public NoticeState with(List<UserId> shown, long distinct) {
-    return new NoticeState(shown, distinct, begunAt, updatedAt, seen, read);
+    return new NoticeState(shown, distinct, begunAt, updatedAt, seen, read, isNews);
+  }
+
+  /**
+   * A copy with one more notice of the site; unread again.
+   *
+   * @param actor the user who is shown with it
+   */
+  public NoticeState joinedByNotice(Optional<UserId> actor, Instant time) {
+    return with(mergeNewest(actor.stream().toList(), actors), count + 1)
+        .begunBy(time)
+        .unreadSince(time);
   }
 
   public NoticeState markedSeen() {
@@ -131,15 +146,15 @@ public record NoticeState(List<UserId> actors, long count, Instant begunAt, Inst
 
   private NoticeState begunBy(Instant time) {
     return new NoticeState(
-        actors, count, time.isBefore(begunAt) ? time : begunAt, updatedAt, seen, read);
+        actors, count, time.isBefore(begunAt) ? time : begunAt, updatedAt, seen, read, isNews);
   }
 
   private NoticeState unreadSince(Instant time) {
-    return new NoticeState(actors, count, begunAt, time, false, false);
+    return new NoticeState(actors, count, begunAt, time, false, false, true);
   }
 
   private NoticeState marked(boolean isSeen, boolean isRead) {
-    return new NoticeState(actors, count, begunAt, updatedAt, isSeen, isRead);
+    return new NoticeState(actors, count, begunAt, updatedAt, isSeen, isRead, isNews);
   }
 
   private static List<UserId> mergeNewest(List<UserId> first, List<UserId> then) {

@@ -31,7 +31,7 @@ import tidings.server.SiteSigner;
 final class ClientExampleIT {
   private static final int LONG = 600;
   private static final AtomicInteger NUMBER = new AtomicInteger();
-  private static final ExampleSite SITE = new ExampleSite();
+  private static final NodeSite SITE = new NodeSite("site.example");
 
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(settings());
@@ -62,7 +62,7 @@ final class ClientExampleIT {
     reader = server.client().withToken(SiteSigner.of(user)).await();
     ben = server.client().withToken(SiteSigner.of("ben" + user)).await();
     reader.follow(ben.ref()).await();
-    visitor = browser.anonymousVisitor().allowHosts(ExampleSite.host());
+    visitor = browser.anonymousVisitor().allowHosts(SITE.host());
     visitor.page().onWebSocket(sockets::add);
   }
 
@@ -166,7 +166,8 @@ final class ClientExampleIT {
 
   /** Opens the page of the reader. @return the lines of the feed */
   private Locator open(int tokenSeconds) {
-    SITE.start(visitor.address(), tokenSeconds);
+    SITE.start(NpmProjects.example(), "dist/site.js", Map.of("TIDINGS", visitor.address(),
+        "SECRET", SiteSigner.SECRET, "TOKEN_SECONDS", "" + tokenSeconds));
     visitor.open(SITE.origin() + "/?user=" + user);
     return visitor.page().getByRole(AriaRole.LISTITEM);
   }

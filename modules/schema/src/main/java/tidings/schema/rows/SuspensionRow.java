@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.accounts;
+package tidings.schema.rows;
 
 import static tidings.core.errors.ErrorCode.SUSPENDED;
 
@@ -18,29 +18,25 @@ import tidings.store.Item;
  * @param moderator empty for an operator and the site
  * @param until empty if it has no end; whole seconds
  */
-record SuspensionRow(UserId user, Optional<UserId> moderator, String reason, Instant since,
+public record SuspensionRow(UserId user, Optional<UserId> moderator, String reason, Instant since,
     Optional<Instant> until, boolean hidesActivities) {
   private static final String MODERATOR = "moderator";
   private static final String REASON = "reason";
   private static final String SINCE = "since";
-  private static final String ERASED = "erased";
   private static final String HIDES = "hides";
   /** The end of a suspension that has none, for those who compare it with now. */
   private static final Instant NEVER = Instant.parse("9999-12-31T23:59:59Z");
 
-  /**
-   * The part of the tombstone of an erased user that is read where suspensions are. It has no end and
-   * is in no list.
-   */
-  static Item ofErased(UserId user) {
-    return ItemType.SUSPENSION.at(AccountKeys.suspension(user)).set(ERASED, true).build();
+  /** The part of the tombstone of an erased user that is read where suspensions are. It has no end. */
+  public static Item ofErased(UserId user) {
+    return ItemType.ERASED_SUSPENSION.at(AccountKeys.suspension(user)).build();
   }
 
-  static boolean isOfErased(Item row) {
-    return row.flag(ERASED);
+  public static boolean isOfErased(Item row) {
+    return ItemType.ERASED_SUSPENSION.matches(row);
   }
 
-  Item item() {
+  public Item item() {
     var row = ItemType.SUSPENSION.at(AccountKeys.suspension(user))
         .set(MODERATOR, moderator.map(UserId::text))
         .set(REASON, reason)
@@ -53,7 +49,7 @@ record SuspensionRow(UserId user, Optional<UserId> moderator, String reason, Ins
     return row.build();
   }
 
-  static SuspensionRow of(Item row) {
+  public static SuspensionRow of(Item row) {
     return new SuspensionRow(
         AccountKeys.suspendedUser(row.key()),
         row.findText(MODERATOR).map(UserId::new),
@@ -66,12 +62,12 @@ record SuspensionRow(UserId user, Optional<UserId> moderator, String reason, Ins
   }
 
   /** The time until which the user's activities are hidden. */
-  Optional<Instant> hiddenUntil() {
+  public Optional<Instant> hiddenUntil() {
     return hidesActivities ? Optional.of(until.orElse(NEVER)) : Optional.empty();
   }
 
   /** {@code suspended}, with the reason and the end. */
-  Refusal refusal() {
+  public Refusal refusal() {
     var end = until.map(time -> " until " + time).orElse("");
     return SUSPENDED.refusal("this account is suspended" + end + ": " + reason);
   }

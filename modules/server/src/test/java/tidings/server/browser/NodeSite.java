@@ -6,18 +6,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.util.Map;
-import tidings.server.NpmProjects;
-import tidings.server.SiteSigner;
 
-/** The server of the example in {@code web/client}, on a port that is known before it runs. */
-final class ExampleSite implements AutoCloseable {
-  private static final String HOST = "site.example";
-
+/** The server of a site in Node.js, on a port that is known before it runs. */
+final class NodeSite implements AutoCloseable {
+  private final String host;
   private final int port;
   private Process process;
 
-  ExampleSite() {
+  /** @param host a name ending in {@code .example} */
+  NodeSite(String host) {
+    this.host = host;
     try (var free = new ServerSocket(0)) {
       port = free.getLocalPort();
     } catch (IOException failure) {
@@ -25,20 +25,20 @@ final class ExampleSite implements AutoCloseable {
     }
   }
 
-  static String host() {
-    return HOST;
+  String host() {
+    return host;
   }
 
   String origin() {
-    return "http://" + HOST + ":" + port;
+    return "http://" + host + ":" + port;
   }
 
-  /** Starts it and waits until it answers. @param tidings the address of the server in its pages */
-  void start(String tidings, int tokenSeconds) {
-    var node = new ProcessBuilder("node", "dist/site.js")
-        .directory(NpmProjects.example().toFile()).redirectErrorStream(true);
-    node.environment().putAll(Map.of("PORT", "" + port, "TIDINGS", tidings,
-        "SECRET", SiteSigner.SECRET, "TOKEN_SECONDS", "" + tokenSeconds));
+  /** Starts it and waits until it answers. @param script prints a line when the site is ready */
+  void start(Path folder, String script, Map<String, String> variables) {
+    var node = new ProcessBuilder("node", script)
+        .directory(folder.toFile()).redirectErrorStream(true);
+    node.environment().putAll(variables);
+    node.environment().put("PORT", "" + port);
     try {
       process = node.start();
       var line = process.inputReader(UTF_8).readLine();
