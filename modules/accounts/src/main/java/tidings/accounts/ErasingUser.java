@@ -20,6 +20,7 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.ErasedUserRow;
 import tidings.schema.rows.ProfileRow;
+import tidings.schema.rows.SuspensionRow;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.OptimisticRetry;
