@@ -93,7 +93,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
 
   private static Activity asPublished(ActivityRow row, EntitySummary actor) {
     return new Activity(row.envelope(), actor, row.object(), row.data(), row.revision(),
-        Activity.Counts.NONE, List.of());
+        Activity.Counts.NONE, List.of(), row.foreignId());
   }
 
   private Done commit(Envelope activity, Transaction transaction) {

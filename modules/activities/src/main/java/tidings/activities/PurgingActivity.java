@@ -12,6 +12,7 @@ import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.ForeignIdRow;
 import tidings.store.Item;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
@@ -30,7 +31,10 @@ record PurgingActivity(DeliveryContext context, DeletingActivity deleting) {
         deleting.delete(user, id);
       }
       stored(id).ifPresent(new ExpiredActivityCleanup(context.table())::cleanUp);
-      new Transaction().delete(ActivityKeys.profile(id)).commit(context.table()).await();
+      var body = new Transaction().delete(ActivityKeys.profile(id));
+      row.foreignId().map(foreign -> new ForeignIdRow(foreign, id))
+          .ifPresent(foreign -> body.delete(foreign.key()));
+      body.commit(context.table()).await();
     });
     return DONE;
   }

@@ -41,7 +41,8 @@ final class ActivityParser {
         Optional.ofNullable(json.getJsonObject("data")).map(JsonObject::encode),
         new Revision(json.getLong("version"), time(json, "editedAt")),
         LikeParser.counts(json.getJsonObject("counts")),
-        texts(json.getJsonObject("you", new JsonObject()).getJsonArray("likes", new JsonArray())));
+        texts(json.getJsonObject("you", new JsonObject()).getJsonArray("likes", new JsonArray())),
+        text(json, "foreignId"));
   }
 
   static JsonObject draftBody(Draft draft) {

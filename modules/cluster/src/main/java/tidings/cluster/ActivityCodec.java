@@ -36,6 +36,7 @@ final class ActivityCodec {
         .put("counts", counts(activity.counts()));
     putText(json, "data", activity.data());
     putText(json, "editedAt", activity.revision().editedAt().map(Instant::toString));
+    putText(json, "foreignId", activity.foreignId());
     return json;
   }
 
@@ -47,7 +48,8 @@ final class ActivityCodec {
         text(json, "data"),
         new Activity.Revision(json.getLong("revision"), text(json, "editedAt").map(Instant::parse)),
         counts(json.getJsonObject("counts")),
-        List.of());
+        List.of(),
+        text(json, "foreignId"));
   }
 
   static JsonObject lineage(Lineage lineage) {

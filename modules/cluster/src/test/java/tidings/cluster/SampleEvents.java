@@ -57,6 +57,10 @@ final class SampleEvents {
           Optional.of(new Handle("Ben.1")), Optional.empty()),
       Activity.Content.note("Yes"), Optional.empty(), Activity.Revision.FIRST,
       Activity.Counts.NONE, List.of());
+  private static final Activity FOREIGN = new Activity(
+      POST_ENVELOPE, new EntitySummary(ANA.ref(), "ana", Optional.empty()),
+      Activity.Content.note("Yes"), Optional.empty(), Activity.Revision.FIRST,
+      Activity.Counts.NONE, List.of(), Optional.of("art-1"));
   private static final Activity BARE = new Activity(
       COMMENT_ENVELOPE, new EntitySummary(BEN.ref(), "ben", Optional.empty()),
       Activity.Content.note("Yes"), Optional.empty(), Activity.Revision.FIRST,
@@ -82,7 +86,8 @@ final class SampleEvents {
       new ReadPositionMoved(BEN, Position.of(COMMENT)),
       new SessionsEnded(ANA, Set.of("s1")),
       new KeyRevoked(new KeyName("backend")),
-      new ActivityAnnounced(BY_HANDLE, OF_COMMENT));
+      new ActivityAnnounced(BY_HANDLE, OF_COMMENT),
+      new ActivityAnnounced(FOREIGN, OF_POST));
 
   private SampleEvents() {}
 

@@ -13,11 +13,20 @@ import java.util.Optional;
  *     application
  * @param revision of object and data
  * @param yourLikes the kinds of like given by the reader, sorted
+ * @param foreignId the id in another system, a line of up to {@value #MAX_FOREIGN_ID_LENGTH}
+ *     characters
  */
 public record Activity(Envelope envelope, EntitySummary actor, Content object,
     Optional<String> data,
-    Revision revision, Counts counts, List<String> yourLikes) {
+    Revision revision, Counts counts, List<String> yourLikes, Optional<String> foreignId) {
   public static final int MAX_DATA_LENGTH = 4096;
+  public static final int MAX_FOREIGN_ID_LENGTH = 128;
+
+  /** An activity without an id in another system. */
+  public Activity(Envelope envelope, EntitySummary actor, Content object, Optional<String> data,
+      Revision revision, Counts counts, List<String> yourLikes) {
+    this(envelope, actor, object, data, revision, counts, yourLikes, Optional.empty());
+  }
 
   /**
    * The content of an activity; at least one of text, url and image is present.
@@ -94,7 +103,8 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
 
   /** A copy without the reader's own likes. */
   public Activity withoutYourLikes() {
-    return new Activity(envelope, actor, object, data, revision, counts, List.of());
+    return new Activity(
+        envelope, actor, object, data, revision, counts, List.of(), foreignId);
   }
 
   public ActivityId id() {

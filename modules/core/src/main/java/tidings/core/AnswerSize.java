@@ -48,7 +48,7 @@ public interface AnswerSize<T> {
     return ACTIVITY_BYTES + ofEntity(activity.actor(), texts)
         + texts.of(object.text()) + texts.of(object.name()) + texts.of(object.url())
         + texts.of(object.image()) + texts.of(activity.data())
-        + ofRefs(activity.envelope().targets())
+        + texts.of(activity.foreignId()) + ofRefs(activity.envelope().targets())
         + LIKES_BYTES * (activity.counts().likes().size() + activity.yourLikes().size());
   }
 

@@ -141,6 +141,13 @@ public final class ActivityKeys {
     return "ACTIVITY#" + position;
   }
 
+  // Ids of other systems: one may have several activities, of different times
+
+  /** @param hash hash of the id in the other system */
+  public static Key foreignId(String hash, ActivityId activity) {
+    return new Key("FOREIGN#" + hash, activity.text());
+  }
+
   // Comments: rows in the outbox of their activity, and a list per user
 
   public static Key comment(UserId user, ActivityId comment) {

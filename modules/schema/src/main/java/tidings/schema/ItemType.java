@@ -31,6 +31,8 @@ public enum ItemType {
   COMMENT("comment"),
   /** The number of comments of a user on an activity. */
   COMMENTER("commenter"),
+  /** The mark by which an activity is found by its id in another system. */
+  FOREIGN_ID("foreignId"),
   /** A like of an activity by a user, in one kind. */
   LIKE("like"),
   /** A report of an activity by a user. */

@@ -134,6 +134,8 @@ public final class KeyCatalog {
           ActivityKeys.comment(USER, ACTIVITY)),
       new KeySample("number of comments of a user on an activity", ItemType.COMMENTER,
           ActivityKeys.commenter(ACTIVITY, USER)),
+      new KeySample("activity by its id in another system", ItemType.FOREIGN_ID,
+          ActivityKeys.foreignId("<hash>", ACTIVITY)),
       new KeySample("like", ItemType.LIKE, ActivityKeys.like(USER, ACTIVITY, "<kind>"),
           ActivityKeys.likeIndex(ACTIVITY, TIME, "<kind>", USER)),
       new KeySample("edge", ItemType.EDGE, FollowKeys.edge(USER, REF),

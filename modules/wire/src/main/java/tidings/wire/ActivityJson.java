@@ -76,6 +76,7 @@ public final class ActivityJson {
         .object("object", activity.object(), ActivityJson::writeContent)
         .texts("targets", activity.envelope().targets())
         .rawJson("data", activity.data())
+        .putTextIfPresent("foreignId", activity.foreignId())
         .put("publishedAt", activity.publishedAt())
         .put("version", activity.revision().number())
         .putIfPresent("editedAt", activity.revision().editedAt())

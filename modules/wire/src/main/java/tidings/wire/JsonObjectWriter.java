@@ -75,6 +75,11 @@ public final class JsonObjectWriter {
     return time.map(value -> put(name, value)).orElse(this);
   }
 
+  /** Omits the field if empty. */
+  public JsonObjectWriter putTextIfPresent(String name, Optional<String> text) {
+    return text.map(value -> put(name, value)).orElse(this);
+  }
+
   /** Writes an object with a number per name. */
   public JsonObjectWriter put(String name, Map<String, Long> numbers) {
     return object(name, numbers, (all, json) -> all.forEach(json::put));

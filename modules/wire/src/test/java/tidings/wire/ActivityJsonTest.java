@@ -51,6 +51,16 @@ final class ActivityJsonTest {
     assertThat(json(after).getJsonObject("object").getString("text")).isEqualTo("good night");
   }
 
+  @Test
+  void the_id_in_another_system_is_written_if_there_is_one() {
+    var own = activity("Ada", NOTE, Revision.FIRST, Counts.NONE);
+    var foreign = new Activity(ENVELOPE, own.actor(), note("good morning"), Optional.empty(),
+        Revision.FIRST, Counts.NONE, List.of(), Optional.of("art-1"));
+
+    assertThat(json(own).containsKey("foreignId")).isFalse();
+    assertThat(json(foreign).getString("foreignId")).isEqualTo("art-1");
+  }
+
   private static String nameOf(String name) {
     return json(activity(name, NOTE, Revision.FIRST, Counts.NONE))
         .getJsonObject("actor")

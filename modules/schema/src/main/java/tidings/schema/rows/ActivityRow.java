@@ -29,9 +29,11 @@ import tidings.store.Table;
  * @param reported whether it was ever reported, and so may have report rows; empty for
  *     activities older than this attribute
  * @param takenDown whether a moderator deleted it
+ * @param foreignId its id in another system; then there is a {@link ForeignIdRow}
  */
 public record ActivityRow(Envelope envelope, Content object, Optional<String> data,
-    Revision revision, boolean live, Optional<Boolean> reported, boolean takenDown) {
+    Revision revision, boolean live, Optional<Boolean> reported, boolean takenDown,
+    Optional<String> foreignId) {
   private static final String TARGETS = "targets";
   private static final String OBJECT = "object";
   private static final String TEXT = "text";
@@ -43,11 +45,13 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String EDITED_AT = "editedAt";
   /** Stored unless public, as it was before there was another. */
   private static final String VISIBILITY = "visibility";
+  private static final String FOREIGN_ID = "foreignId";
   /** Expiry of a live activity; a deleted row itself expires sooner. */
   private static final String ENDS = "ends";
   /** The attributes that an edit changes. */
   private static final List<String> EDITABLE_ATTRIBUTES =
-      List.of(OBJECT, TEXT, NAME, URL, IMAGE, DATA, VERSION, EDITED_AT, VISIBILITY);
+      List.of(OBJECT, TEXT, NAME, URL, IMAGE, DATA, VERSION, EDITED_AT, VISIBILITY,
+          FOREIGN_ID);
   private static final String STATE = "state";
   private static final String LIVE = "live";
   /** Booleans are stored as numbers, so that conditions can compare them. */
@@ -59,7 +63,8 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
 
   /** A newly posted activity. */
   public ActivityRow(Envelope envelope, Content object, Optional<String> data, boolean live) {
-    this(envelope, object, data, Revision.FIRST, live, Optional.of(false), false);
+    this(envelope, object, data, Revision.FIRST, live, Optional.of(false), false,
+        Optional.empty());
   }
 
   /** The activity exists and is not deleted. */
@@ -145,18 +150,26 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
    * @param revision the new revision
    */
   public ActivityRow withContent(Content object, Optional<String> data, Revision revision) {
-    return new ActivityRow(envelope, object, data, revision, live, reported, takenDown);
+    return new ActivityRow(
+        envelope, object, data, revision, live, reported, takenDown, foreignId);
   }
 
   /** A copy with another reach. */
   public ActivityRow with(Reach reach) {
     return new ActivityRow(
-        envelope.with(reach), object, data, revision, live, reported, takenDown);
+        envelope.with(reach), object, data, revision, live, reported, takenDown, foreignId);
+  }
+
+  /** A copy with an id of another system. */
+  public ActivityRow withForeignId(String otherId) {
+    return new ActivityRow(
+        envelope, object, data, revision, live, reported, takenDown, Optional.of(otherId));
   }
 
   /** The full row, no longer deleted since this position. */
   public Item restored(Position stamp) {
-    return new ActivityRow(envelope, object, data, revision, true, reported, false).row()
+    return new ActivityRow(
+        envelope, object, data, revision, true, reported, false, foreignId).row()
         .set(ChangeStamp.ATTRIBUTE, stamp.text()).build();
   }
 
@@ -187,6 +200,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set(URL, object.url())
         .set(IMAGE, object.image())
         .set(DATA, data)
+        .set(FOREIGN_ID, foreignId)
         .set(VERSION, revision.number());
     revision.editedAt().ifPresent(time -> row.set(EDITED_AT, time.toEpochMilli()));
     if (envelope.reach() != Reach.PUBLIC) {
@@ -247,7 +261,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     return new ActivityRow(
         envelope, object, row.findText(DATA), revision, row.text(STATE).equals(LIVE),
         row.has(REPORTED) ? Optional.of(row.number(REPORTED) == YES) : Optional.empty(),
-        row.flag(TAKEN_DOWN));
+        row.flag(TAKEN_DOWN), row.findText(FOREIGN_ID));
   }
 
   /** A value of a newer version is shown to as few as possible. */

@@ -116,8 +116,8 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
   public Item row(ImportTarget importTarget) {
     var revision =
         editedAt.isPresent() ? new Revision(Revision.FIRST.number() + 1, editedAt) : Revision.FIRST;
-    return new ActivityRow(envelope, object, data, revision, true, Optional.of(false), false)
-        .item();
+    return new ActivityRow(envelope, object, data, revision, true, Optional.of(false), false,
+        Optional.empty()).item();
   }
 
   @Override
