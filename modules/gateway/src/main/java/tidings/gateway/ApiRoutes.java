@@ -19,6 +19,7 @@ import tidings.gateway.calls.PictureCalls;
 import tidings.gateway.calls.ProviderCalls;
 import tidings.gateway.calls.RelationCalls;
 import tidings.gateway.calls.SiteCalls;
+import tidings.gateway.calls.SiteNoticeCalls;
 import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
 import tidings.gateway.http.AllowedOrigins;
@@ -57,6 +58,7 @@ final class ApiRoutes {
     var suspensions = new SuspensionCalls(bus);
     var notifications = new NotificationCalls(bus);
     var erasures = new ErasureCalls(bus);
+    var siteNotices = new SiteNoticeCalls(bus);
     var pictures = new PictureCalls(bus, context.pictureProxy());
     var sockets = new LiveCalls(bus, live, csrfCheck, cookies, connections);
 
@@ -185,6 +187,12 @@ final class ApiRoutes {
         .requireAuth("PUT /v1/feed/read {position}", feeds::markReadUpTo)
 
         .requireAuth("GET /v1/notifications?limit&after", notifications::inbox)
+        .requireSite(
+            "POST /v1/notifications {id,kind,text,link,group,actor,activity,users,audience}",
+            siteNotices::post)
+        .requireAuth("GET /v1/notifications/preferences", notifications::preferences)
+        .requireAuth("PUT /v1/notifications/preferences {default,kinds}",
+            notifications::setPreferences)
         .requireAuth("PUT /v1/notifications/seen {ids}", notifications::seen)
         .requireAuth("PUT /v1/notifications/read {ids}", notifications::read)
 

@@ -87,6 +87,10 @@ public enum ItemType {
   NOTICE("notice"),
   /** The channels on which a user wants notices. */
   NOTICE_PREFERENCES("noticePreferences"),
+  /** A notice that the site has posted, by the hash of its id. */
+  SITE_NOTICE("siteNotice"),
+  /** The mark that a user was told of a notice of the site. */
+  SITE_NOTICE_TOLD("siteNoticeTold"),
 
   // Due items
 
@@ -94,6 +98,8 @@ public enum ItemType {
   ACTIVITY_EXPIRY("expiry"),
   /** A pending takedown of the comments below an activity. */
   COMMENT_TAKEDOWN("takedown"),
+  /** A pending delivery of a notice of the site to the followers of a ref. */
+  SITE_NOTICE_DELIVERY("siteNoticeDelivery"),
   /** The scheduled end of an edge. */
   EDGE_END("edge-end"),
   /** The scheduled end of a mute. */

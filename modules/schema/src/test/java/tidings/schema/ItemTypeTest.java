@@ -34,7 +34,8 @@ final class ItemTypeTest {
         "request",
         "request-end",
         "restoring", "serviceKey",
-        "retention", "role", "schema", "seal", "session", "state", "suspension", "takedown",
+        "retention", "siteNotice", "siteNoticeDelivery", "siteNoticeTold", "role", "schema", "seal",
+        "session", "state", "suspension", "takedown",
         "ticket",
         "trend", "trended", "watermark");
   }

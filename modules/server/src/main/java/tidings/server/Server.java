@@ -43,6 +43,7 @@ import tidings.schema.position.SharedPositions;
 import tidings.schema.position.SingleNodePositions;
 import tidings.schema.position.SlowChanges;
 import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LateReader;
@@ -91,6 +92,7 @@ public final class Server {
   private final ModerationActor moderation;
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
+  private final DueItemSweeper noticeSweeper;
   private final TrendingActor trending;
   private final EventsActor events;
   private final Consumers consumers;
@@ -163,6 +165,7 @@ public final class Server {
         feedCachePolicy, onlineUsers);
     notifications = new NotificationsActor(
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
+    noticeSweeper = notifications.sweeper(vertx, nodes);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     events = new EventsActor(bus, table, entitySummaries, clock, config.eventRetention());
     consumers = new Consumers(vertx, table, nodes, clock, nanos, streamConsumers());
@@ -252,6 +255,7 @@ public final class Server {
     membership.ifPresent(
         members -> cluster.start(bus, watermark, members.self(), members::others).await());
     consumers.start().await();
+    noticeSweeper.start().await();
     erasureJobs.start(); // nobody waits for what is still to be erased
     try {
       gateway.start().await();
@@ -314,7 +318,7 @@ public final class Server {
     return Future.join(
         List.of(
             consumers.stop(), erasureJobs.stop(), follows.stop(), activities.stop(), feeds.stop(),
-            accounts.stop()));
+            accounts.stop(), noticeSweeper.stop()));
   }
 
   /** Ends a part that not every server has. */

@@ -54,7 +54,7 @@ final class AuthorizationTest {
   /** Of the site itself, with a service key. */
   static final Set<String> NEED_A_KEY = Set.of(
       "POST /v1/entities:batch", "PUT /v1/users/{id}", "PATCH /v1/users/{id}",
-      "POST /v1/users:batch", "GET /v1/users/{id}/erasure");
+      "POST /v1/users:batch", "GET /v1/users/{id}/erasure", "POST /v1/notifications");
 
   /** Of a user or of the site itself. */
   static final Set<String> OF_USER_OR_SITE = Set.of(
@@ -159,6 +159,9 @@ final class AuthorizationTest {
           GET /v1/feed/explain/{post}            |                  | 200   | 200   | unauthenticated
           PUT /v1/feed/read                      | {position}       | 204   | 204   | unauthenticated
           GET /v1/notifications                  |                  | 200   | 200   | unauthenticated
+          POST /v1/notifications                 | {"kind":"sale","text":"Sale","users":["1001"]} | key_needed | key_needed | unauthenticated
+          GET /v1/notifications/preferences      |                  | 200   | 200   | unauthenticated
+          PUT /v1/notifications/preferences      | {}               | 200   | 200   | unauthenticated
           PUT /v1/notifications/seen             | {}               | 204   | 204   | unauthenticated
           PUT /v1/notifications/read             | {}               | 204   | 204   | unauthenticated
           POST /v1/live/tickets                  |                  | 201   | 201   | unauthenticated

@@ -66,6 +66,7 @@ final class TopLevelTypesTest {
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
             EntityCalls ErasureCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
             NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls
+            SiteNoticeCalls
             SuspensionCalls TrendingCalls
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
@@ -105,7 +106,7 @@ final class TopLevelTypesTest {
           trending: TrendingActor
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
-            NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
+            NoticePreferencesJson NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
           """;
 
   private static final List<Type> TYPES = allTypes();

@@ -53,6 +53,8 @@ final class VisibilityOfRoutesTest {
       "POST /v1/accounts/passkey/begin", "POST /v1/accounts/passkey/finish",
       "POST /v1/sessions/passkey/begin", "POST /v1/sessions/passkey/finish",
       "PUT /v1/feed/read", "PUT /v1/notifications/seen", "PUT /v1/notifications/read",
+      "POST /v1/notifications", "GET /v1/notifications/preferences",
+      "PUT /v1/notifications/preferences",
       "POST /v1/entities/{ref}/sessions/end", "PUT /v1/entities/{ref}/owner", "GET /v1/suspensions",
       "PUT /v1/suspensions/{ref}", "DELETE /v1/suspensions/{ref}", "POST /v1/live/tickets",
       "GET /v1/accounts/me/email", "PUT /v1/accounts/me/email",

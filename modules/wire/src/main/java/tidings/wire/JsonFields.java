@@ -110,6 +110,12 @@ public final class JsonFields {
     }, standIn(name)).requireOnly(Set.of(allowed));
   }
 
+  /** As above, and {@code null} is the same as absent. */
+  public JsonFields objectOrNone(String name, String... allowed) {
+    return errors.read(() -> inner(name, members(name).orElse(Map.of())), standIn(name))
+        .requireOnly(Set.of(allowed));
+  }
+
   /** A patch of a text: keep if absent, remove if {@code null}. */
   public FieldPatch fieldPatch(String name, TextRule rule) {
     return fieldPatch(name, optionalText(name, rule));
@@ -134,9 +140,13 @@ public final class JsonFields {
 
   /** An optional boolean; false if absent. */
   public boolean flag(String name) {
+    return findFlag(name).orElse(false);
+  }
+
+  /** An optional boolean. */
+  public Optional<Boolean> findFlag(String name) {
     return optional(name,
-        value -> value.bool().orElseThrow(() -> invalid(name, "must be true or false")))
-        .orElse(false);
+        value -> value.bool().orElseThrow(() -> invalid(name, "must be true or false")));
   }
 
   /** An optional time. */
