@@ -24,7 +24,10 @@ import tidings.store.Op;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
-/** What a site with users of its own asks for: feed pages with its tokens, and users in batches. */
+/**
+ * What a site with users of its own asks for: feed pages with its tokens, users in batches, and
+ * imports.
+ */
 final class EmbedBenchmark implements Benchmark {
   private static final int READERS = 1_000;
   /** Of the pages with a session. */
@@ -35,6 +38,11 @@ final class EmbedBenchmark implements Benchmark {
   private static final Duration ROUND = Duration.ofSeconds(2);
   private static final AlternatingRounds PAGE_ROUNDS = new AlternatingRounds(2, 11);
   private static final int BATCH_ROUNDS = 5;
+  private static final int IMPORTED_USERS = 10_000;
+  private static final int PLACES = 500;
+  private static final int FOLLOWS = 50_000;
+  private static final int ACTIVITIES = 250_000;
+  private static final int DELTA = 5_000;
 
   @Override
   public String name() {
@@ -43,13 +51,15 @@ final class EmbedBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "feed pages with tokens of a site, and users per second that its back end puts";
+    return "feed pages with tokens of a site, users per second that its back end puts, and imports";
   }
 
   @Override
   public void run(TempFolder folder, BenchmarkReport report) {
     comparePages(folder.resolve("pages"), report);
     putUsers(folder.resolve("users"), report);
+    DeltaImport.measure(folder.resolve("import"),
+        SampleSite.of(IMPORTED_USERS, PLACES, FOLLOWS, ACTIVITIES), DELTA, report);
   }
 
   private static void comparePages(Path data, BenchmarkReport report) {

@@ -148,6 +148,11 @@ public final class ActivityKeys {
     return new Key("FOREIGN#" + hash, activity.text());
   }
 
+  /** The activities with an id of another system, oldest first. */
+  public static Query ofForeignId(String hash) {
+    return Query.of("FOREIGN#" + hash);
+  }
+
   // Comments: rows in the outbox of their activity, and a list per user
 
   public static Key comment(UserId user, ActivityId comment) {

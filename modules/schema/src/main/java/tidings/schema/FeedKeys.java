@@ -115,6 +115,11 @@ public final class FeedKeys {
     return new Key("TOLD#" + user, hash);
   }
 
+  /** The marks that a user was told of notices of the site. */
+  public static Query toldOfSiteNotices(UserId user) {
+    return Query.of("TOLD#" + user);
+  }
+
   /** All notice groups of a user, and the preferences. */
   public static Query noticesOf(UserId user) {
     return Query.of("NOTICES#" + user);

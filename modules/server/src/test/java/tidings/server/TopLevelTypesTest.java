@@ -102,7 +102,8 @@ final class TopLevelTypesTest {
           store.stream: ConsumerBatch Filter StreamConsumer
           stream: ConsumerMetrics Consumers DeadLetter DeadLetters
           transfer.copy: Backup BackupRestore Copy NoExpiryClock
-          transfer.interchange: Export Import ImportFileException ImportResult RecordKind TextFile
+          transfer.interchange: Export Import ImportFileException ImportOptions ImportPace
+            ImportResult RecordKind TextFile
           trending: TrendingActor
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter

@@ -92,6 +92,7 @@ final class OwnRows {
         row -> new Unmute(user, BlockMuteRow.target(row.key())));
     deleteAll("followers", FollowKeys.notifiedOf(user.ref()));
     deleteAll("notifications", FeedKeys.noticesOf(user));
+    deleteAll("notifications", FeedKeys.toldOfSiteNotices(user));
     deleteAll("requests", AccountKeys.idempotentRequestsOf(user));
     deleteAll("reports", ActivityKeys.reportsOfEntity(user.ref()));
     deleteAll("jobs", FeedKeys.feedJobsOf(user));

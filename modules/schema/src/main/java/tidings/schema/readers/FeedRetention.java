@@ -19,6 +19,7 @@ import tidings.store.Table;
 public final class FeedRetention {
   private static final Logger LOG = LoggerFactory.getLogger(FeedRetention.class);
 
+  private final Table table;
   private final Duration setting;
   private final SharedValue<Retention> known;
   private final AtomicReference<Duration> logged;
@@ -28,6 +29,7 @@ public final class FeedRetention {
    * @param nanos a monotonic clock
    */
   public FeedRetention(Table table, Duration setting, LongSupplier nanos) {
+    this.table = table;
     this.setting = setting;
     this.logged = new AtomicReference<>(setting);
     this.known = new SharedValue<>(table, nanos, () -> read(table));
@@ -51,6 +53,12 @@ public final class FeedRetention {
   /** Lifetime of a row after its activity. May block for the store. */
   public Duration duration() {
     return known.current().duration();
+  }
+
+  /** See {@link Retention#extendToBeginning}. Blocks for the store. */
+  public Retention extendToBeginning() {
+    Retention.extendToBeginning(table, setting);
+    return known.readAgain();
   }
 
   /** See {@link Retention#floor}. May block for the store. */
