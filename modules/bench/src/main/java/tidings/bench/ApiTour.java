@@ -92,6 +92,7 @@ final class ApiTour {
     tour.describeBySite();
     tour.readEvents();
     tour.undo(ben, posted);
+    tour.erase();
     return List.copyOf(tour.costs);
   }
 
@@ -308,6 +309,16 @@ final class ApiTour {
     site.events(Optional.empty(), 1, Duration.ZERO).await(); // records the use of the key
     server.awaitSettled();
     call(ApiCall.EVENTS, () -> site.events(Optional.empty(), 1, Duration.ZERO));
+  }
+
+  /** The last calls, as the job of the erasure scans the table behind them. */
+  private void erase() {
+    var site = tidings.site(server.createKey(Scope.USERS));
+    var user = new UserId("1001");
+    site.changeUser(user, ProfileChange.to(Profile.named("Eva"))).await(); // records the use of the key
+    server.awaitSettled();
+    call(ApiCall.ERASE_USER, () -> site.eraseUser(user));
+    call(ApiCall.ERASURE, () -> site.erasure(user));
   }
 
   private void undo(Session ben, ActivityId posted) {

@@ -4,18 +4,21 @@ package tidings.client;
 import static tidings.client.HttpCalls.encodePathSegment;
 
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
+import tidings.core.Erasures.Erasure;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -62,6 +65,26 @@ public final class SiteApi {
     return putAll("/v1/entities:batch", profiles.entrySet().stream()
         .map(entry -> EntityParser.profileBody(entry.getValue())
             .put("ref", entry.getKey().toString())));
+  }
+
+  /** Erases a user, whose id is not given again; the rows are removed by a job. */
+  public Future<Erasure> eraseUser(UserId user) {
+    return http.send(HttpMethod.DELETE, "/v1/users/" + encodePathSegment(user.text()))
+        .map(json -> erasure(user, json));
+  }
+
+  /** The report of an erasure; {@code not_found} if the user was not erased. */
+  public Future<Erasure> erasure(UserId user) {
+    return http.get("/v1/users/" + encodePathSegment(user.text()) + "/erasure")
+        .map(json -> erasure(user, json));
+  }
+
+  private static Erasure erasure(UserId user, JsonObject json) {
+    var rows = new TreeMap<String, Long>();
+    json.getJsonObject("rows").forEach(
+        entry -> rows.put(entry.getKey(), ((Number) entry.getValue()).longValue()));
+    return new Erasure(user, json.getInstant("requestedAt"), JsonAccess.time(json, "finishedAt"),
+        rows);
   }
 
   private Future<List<Future<PutResult>>> putAll(String path, Stream<JsonObject> items) {

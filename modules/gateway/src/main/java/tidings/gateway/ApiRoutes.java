@@ -8,6 +8,7 @@ import tidings.gateway.calls.BlockAndMuteCalls;
 import tidings.gateway.calls.CredentialCalls;
 import tidings.gateway.calls.EmailCalls;
 import tidings.gateway.calls.EntityCalls;
+import tidings.gateway.calls.ErasureCalls;
 import tidings.gateway.calls.EventCalls;
 import tidings.gateway.calls.FeedCalls;
 import tidings.gateway.calls.FollowCalls;
@@ -63,6 +64,7 @@ final class ApiRoutes {
     var moderation = new ModerationCalls(bus, limits);
     var suspensions = new SuspensionCalls(bus);
     var notifications = new NotificationCalls(bus);
+    var erasures = new ErasureCalls(bus);
     var siteNotices = new SiteNoticeCalls(bus);
     var pictures = new PictureCalls(bus, context.pictureProxy());
     var sockets = new LiveCalls(bus, live, csrfCheck, cookies, connections);
@@ -127,6 +129,8 @@ final class ApiRoutes {
         .requireSite("PATCH /v1/users/{id} {name,about,image,data,followers,handle,owner}",
             site::changeUser)
         .requireSite("POST /v1/users:batch {items} batch", site::replaceUsers)
+        .requireUserOrSite("DELETE /v1/users/{id}", erasures::erase)
+        .requireSite("GET /v1/users/{id}/erasure", erasures::report)
 
         .requireSite(Scope.WEBHOOKS, "POST /v1/webhooks {name,url,kinds,entities,enabled}",
             webhooks::create)

@@ -39,6 +39,7 @@ final class TopLevelTypesTest {
   private static final String PUBLIC_TYPES =
       """
           accounts: AccountsActor
+          accounts.erasing: ErasureJobs
           accounts.jwt: SiteTokenSettings SiteTokenVerifier SiteUser VerificationKey
           accounts.keys: ServiceKeyRow ServiceKeyText
           accounts.mail: Letter LetterTexts MailRow SmtpServer SmtpSettings
@@ -65,7 +66,7 @@ final class TopLevelTypesTest {
           follows: FollowsActor
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
-            EntityCalls EventCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
+            EntityCalls ErasureCalls EventCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
             NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls SiteNoticeCalls
             SuspensionCalls TrendingCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
@@ -91,9 +92,11 @@ final class TopLevelTypesTest {
             FeedRetention HandleReader LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
             RowCounter SearchPace SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
-            ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow EventBlockRow EventLogRow FanOutRow FeedJobRow FeedRow
-            FeedStateRow FlagRow FollowRequestRow ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticePreferencesRow
-            NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow SchemaRow
+            ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow ErasedUserRow EventBlockRow
+            EventLogRow FanOutRow FeedJobRow FeedRow FeedStateRow FlagRow FollowRequestRow
+            ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup
+            NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow
+            SchemaRow
             SigningKeyRow SuspensionRow TransferRow
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
