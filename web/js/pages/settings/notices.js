@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html } from 'lit';
 import { get, put } from '../../api/api.js';
+import { inOrder } from '../../api/queue.js';
 import { showError } from '../../state/toasts.js';
 import { texts } from '../../texts.js';
 
@@ -19,14 +20,15 @@ export function notices(onChange) {
     const before = preferences;
     const { app, out } = { ...channelsOf(kind), [channel]: wanted };
     const others = before.kinds.filter((each) => each.kind !== kind);
-    preferences = kind
+    const chosen = kind
       ? { ...before, kinds: [...others, { kind, app, out }] }
       : { ...before, default: { app, out } };
+    preferences = chosen;
     onChange();
     try {
-      await put('notifications/preferences', preferences);
+      await inOrder('notifications/preferences', () => put('notifications/preferences', chosen));
     } catch (problem) {
-      preferences = before;
+      if (preferences === chosen) preferences = before; // a later choice contains this one
       onChange();
       showError(problem);
     }

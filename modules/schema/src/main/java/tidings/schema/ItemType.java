@@ -151,6 +151,19 @@ public enum ItemType {
   /** The position of the change stream up to which changes are in the event log. */
   EVENT_PROGRESS("eventProgress"),
 
+  // Webhooks
+
+  /** A webhook, with its secret. */
+  WEBHOOK("webhook"),
+  /** How far the deliveries to a webhook are, and which node makes them. */
+  WEBHOOK_STATE("webhookState"),
+  /** An event that waits for a retry of its delivery. */
+  WAITING_EVENT("waitingEvent"),
+  /** An event that could not be delivered. */
+  DEAD_EVENT("deadEvent"),
+  /** An attempt to deliver an event. */
+  WEBHOOK_DELIVERY("webhookDelivery"),
+
   // The system itself
 
   /** The lease of a stream consumer on a shard, with its checkpoint. */

@@ -161,6 +161,6 @@ public final class SystemKeys {
         || row.equals(watermark()) || row.equals(backgroundVerification()))
         || row.pk().startsWith("CONSUMER#") || row.pk().startsWith("TREND")
         || row.pk().startsWith("BROADCAST#") || row.pk().startsWith(EventKeys.PREFIX)
-        || row.pk().equals("NODES");
+        || row.pk().startsWith(WebhookKeys.PREFIX) || row.pk().equals("NODES");
   }
 }

@@ -36,7 +36,8 @@ final class ItemTypeTest {
         "retention", "siteNotice", "siteNoticeDelivery", "siteNoticeTold", "role", "schema", "seal",
         "session", "state", "suspension", "takedown",
         "ticket",
-        "trend", "trended", "watermark");
+        "trend", "trended", "watermark",
+        "deadEvent", "waitingEvent", "webhook", "webhookDelivery", "webhookState");
   }
 
   @Test

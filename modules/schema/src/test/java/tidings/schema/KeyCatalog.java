@@ -17,6 +17,7 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.Role;
 import tidings.core.UserId;
+import tidings.core.WebhookId;
 import tidings.store.Key;
 import tidings.store.Query;
 
@@ -197,6 +198,15 @@ public final class KeyCatalog {
       new KeySample("service key of a back end", ItemType.SERVICE_KEY,
           AccountKeys.serviceKey(new KeyName("backend"))),
       new KeySample("invite", ItemType.INVITE, AccountKeys.invite("<hash>")),
+      new KeySample("webhook", ItemType.WEBHOOK, WebhookKeys.webhook(new WebhookId("webhook"))),
+      new KeySample("how far the deliveries to a webhook are, and which node makes them",
+          ItemType.WEBHOOK_STATE, WebhookKeys.state(new WebhookId("webhook"))),
+      new KeySample("event that waits for a retry of its delivery", ItemType.WAITING_EVENT,
+          WebhookKeys.waiting(new WebhookId("webhook"), "<lane>", 1)),
+      new KeySample("event that could not be delivered", ItemType.DEAD_EVENT,
+          WebhookKeys.deadLetter(new WebhookId("webhook"), 1)),
+      new KeySample("attempt to deliver an event", ItemType.WEBHOOK_DELIVERY,
+          WebhookKeys.delivery(new WebhookId("webhook"), 1)),
       new KeySample("event for the other nodes", ItemType.BROADCAST,
           SystemKeys.broadcast(ARRIVAL, "<id>")),
       new KeySample("recent password attempts, by account (`account#<user>`), device, session, "

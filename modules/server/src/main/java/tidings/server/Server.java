@@ -60,6 +60,7 @@ import tidings.store.stream.StreamConsumer;
 import tidings.stream.Consumers;
 import tidings.trending.TrendingActor;
 import tidings.verify.BackgroundVerifier;
+import tidings.webhooks.WebhooksActor;
 
 /** All components of the process, from the table to the gateway. */
 public final class Server {
@@ -93,6 +94,7 @@ public final class Server {
   private final DueItemSweeper noticeSweeper;
   private final TrendingActor trending;
   private final EventsActor events;
+  private final WebhooksActor webhooks;
   private final Consumers consumers;
   private final BackgroundVerifier backgroundVerifier;
   private final Gateway gateway;
@@ -165,6 +167,9 @@ public final class Server {
     noticeSweeper = notifications.sweeper(vertx, nodes);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     events = new EventsActor(bus, table, entitySummaries, clock, config.eventRetention());
+    webhooks = new WebhooksActor(
+        vertx, bus, table, nodes, clock, audit, config.eventRetention().isPositive(),
+        config.webhookNetworks());
     consumers = new Consumers(vertx, table, nodes, clock, nanos, streamConsumers());
     backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,
         config.verifyUnitsPerSecond());
@@ -247,7 +252,7 @@ public final class Server {
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
             likes.start(), moderation.start(), feeds.start(), notifications.start(),
-            trending.start(), events.start()))
+            trending.start(), events.start(), webhooks.start()))
         .await();
     membership.ifPresent(
         members -> cluster.start(bus, watermark, members.self(), members::others).await());
@@ -281,6 +286,7 @@ public final class Server {
     metrics.register("fanout", activities::jobs);
     metrics.register("fill", feeds::jobs);
     metrics.register(consumers, clock);
+    metrics.registerWebhooks(webhooks::counts);
     metrics.registerMembership(membership);
     metrics.registerNodes(cluster::counts);
     metrics.register(watermark, activities::jobs, clock);
@@ -313,8 +319,8 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), follows.stop(), activities.stop(), feeds.stop(), accounts.stop(),
-            noticeSweeper.stop()));
+            consumers.stop(), webhooks.stop(), follows.stop(), activities.stop(), feeds.stop(),
+            accounts.stop(), noticeSweeper.stop()));
   }
 
   /** Ends a part that not every server has. */

@@ -53,6 +53,8 @@ final class TopLevelTypesTest {
           core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
             VertxWithoutFiles
           core.errors: ErrorCode Refusal Unavailable WrongPart
+          core.network: IpNetwork OutgoingAddress OutgoingExchange OutgoingReply OutgoingRequest
+            PublicAddresses
           demo: Demo DemoSettings
           demo.pictures: Drawing
           entities: EntitiesActor
@@ -65,10 +67,10 @@ final class TopLevelTypesTest {
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
             EntityCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
             NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls SiteNoticeCalls
-            SuspensionCalls TrendingCalls
+            SuspensionCalls TrendingCalls WebhookCalls
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
-            IdempotencyHeader IpNetwork LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
+            IdempotencyHeader LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
             RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
             SessionCookie TokenCookies VersionTag
           gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings
@@ -80,7 +82,7 @@ final class TopLevelTypesTest {
           moderation: ModerationActor
           notifications: NotificationsActor
           schema: AccountKeys ActivityKeys EmailKeys EventKeys FeedKeys FollowKeys ItemType KeyFormat
-            SystemKeys TidingsLayout
+            SystemKeys TidingsLayout WebhookKeys
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
           schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
             SingleNodePositions SlowChanges
@@ -102,6 +104,7 @@ final class TopLevelTypesTest {
             ImportResult RecordKind TextFile
           trending: TrendingActor
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
+          webhooks: WebhooksActor
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
             NoticePreferencesJson NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
           """;

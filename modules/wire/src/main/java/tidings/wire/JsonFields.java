@@ -159,6 +159,12 @@ public final class JsonFields {
         .orElseThrow(() -> invalid(name, "must be a number from " + min + " to " + max)));
   }
 
+  /** An optional integer from 0 to 2^53 - 1, which all readers of JSON represent exactly. */
+  public Optional<Long> largeNumber(String name) {
+    return optional(name, value -> value.largeInteger()
+        .orElseThrow(() -> invalid(name, "must be a number from 0 to 9007199254740991")));
+  }
+
   /** An optional boolean; false if absent. */
   public boolean flag(String name) {
     return findFlag(name).orElse(false);
