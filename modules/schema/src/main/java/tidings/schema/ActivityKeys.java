@@ -148,6 +148,11 @@ public final class ActivityKeys {
     return new Key("FOREIGN#" + hash, activity.text());
   }
 
+  /** The activities with an id in another system, newest first. */
+  public static Query withForeignId(String hash) {
+    return Query.of("FOREIGN#" + hash).descending();
+  }
+
   // Comments: rows in the outbox of their activity, and a list per user
 
   public static Key comment(UserId user, ActivityId comment) {

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.store.Table;
 
@@ -19,6 +20,7 @@ import tidings.store.Table;
 public final class FeedRetention {
   private static final Logger LOG = LoggerFactory.getLogger(FeedRetention.class);
 
+  private final Table table;
   private final Duration setting;
   private final SharedValue<Retention> known;
   private final AtomicReference<Duration> logged;
@@ -28,6 +30,7 @@ public final class FeedRetention {
    * @param nanos a monotonic clock
    */
   public FeedRetention(Table table, Duration setting, LongSupplier nanos) {
+    this.table = table;
     this.setting = setting;
     this.logged = new AtomicReference<>(setting);
     this.known = new SharedValue<>(table, nanos, () -> read(table));
@@ -51,6 +54,18 @@ public final class FeedRetention {
   /** Lifetime of a row after its activity. May block for the store. */
   public Duration duration() {
     return known.current().duration();
+  }
+
+  /**
+   * Extends the retention to the beginning of time if it says that nothing as old as this activity
+   * exists. Called before the activity is stored; other nodes know it within
+   * {@link SharedValue#MAX_STALENESS}. May block for the store.
+   */
+  public void include(ActivityId activity) {
+    while (known.current().startsAfter(Position.of(activity))) {
+      Retention.extendToBeginning(table, setting);
+      known.readAgain();
+    }
   }
 
   /** See {@link Retention#floor}. May block for the store. */
