@@ -116,11 +116,28 @@ final class ForeignIdsTest {
 
     assertThat(news.status()).isEqualTo(201);
     await(cleo::feed, feed -> feed.page().items().size() == 4);
+    assertThat(server.runCommand("verify").getLast()).contains("missing=0\tadrift=0");
     assertThat(cleo.feed().await().page().items())
         .extracting(entry -> entry.activity().object().text().orElseThrow()
             .replaceFirst("^@[^ ]+ ", ""))
         .containsExactly("now", "two hours ago", "three hours ago", "long ago");
     assertThat(items(server.rawHttp().send("GET", "/v1/notifications", cleo.token(), "", Map.of()))).isEmpty();
+  }
+
+  @Test
+  void a_comment_of_the_past_is_counted_and_nobody_is_notified() {
+    var cleo = server.signUp("Cleo");
+    var thread = cleo.post("Hello").await();
+    var comment = body("Me too", Instant.now().minus(Duration.ofHours(2)))
+        .put("verb", "comment").put("targets", new JsonArray().add(thread.id().ref().toString()));
+
+    assertThat(post(ana, comment).status()).isEqualTo(201);
+    assertThat(post(ana, comment).json().getString("result")).isEqualTo("same");
+
+    await(() -> cleo.activity(thread.id()), read -> read.counts().comments() == 1);
+    assertThat(items(server.rawHttp()
+        .send("GET", "/v1/notifications", cleo.token(), "", Map.of()))).isEmpty();
+    assertThat(server.runCommand("verify").getLast()).contains("missing=0\tadrift=0");
   }
 
   @Test
