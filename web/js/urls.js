@@ -11,6 +11,9 @@ export function webUrl(text) {
   }
 }
 
+/** The address of a link that the site has made: as above, or a path on this origin. */
+export const siteUrl = (text) => (/^\/(?![/\\])/.test(text) ? webUrl(new URL(text, location.origin).href) : webUrl(text));
+
 /** Whether the server fetches the pictures of other servers, so that these do not see the reader. */
 const ARE_PROXIED = setting('pictures') === 'proxied';
 

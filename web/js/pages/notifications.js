@@ -7,6 +7,7 @@ import { icon } from '../components/icon.js';
 import '../components/followRequests.js';
 import '../components/listingView.js';
 import { pageUrl, activityRef } from '../refs.js';
+import { siteUrl } from '../urls.js';
 import { listing, setVisible, markAllRead, markRead } from '../state/notifications.js';
 import { showError } from '../state/toasts.js';
 import { formatList, texts } from '../texts.js';
@@ -18,7 +19,7 @@ const MAX_AVATARS = 5;
 /** Icons by notification type. */
 const ICONS = {
   follow: 'person', like: 'love', comment: 'comment', mention: 'comment', activity: 'bell',
-  takedown: 'bell', follow_request: 'person', follow_approved: 'person',
+  takedown: 'bell', custom: 'bell', follow_request: 'person', follow_approved: 'person',
 };
 
 /** The list of grouped notifications. */
@@ -50,8 +51,10 @@ class Notifications extends Page {
 function notificationRow(row) {
   const { type, actors, updatedAt, seen, read } = row.notification;
   const classes = `notification ${seen ? '' : 'unseen'} ${read ? '' : 'unread'}`;
+  const elsewhere = linkOf(row.notification);
   return html`<div role="listitem" class=${classes}>
-    <a href=${hrefOf(row)} data-item @click=${() => markRead(row)}>
+    <a href=${elsewhere ?? hrefOf(row)} data-item
+      target=${elsewhere ? '_blank' : nothing} rel=${elsewhere ? 'noopener noreferrer' : nothing} @click=${() => markRead(row)}>
       <span class="avatars">${actors.slice(0, MAX_AVATARS).map(avatar)}</span>
       <span class="notification-text">${icon(ICONS[type] ?? 'bell')}<span dir="auto"
         >${sentence(row.notification)}</span> ${relativeTime(updatedAt)}
@@ -66,15 +69,19 @@ function quote({ notification: { takedown }, model }) {
   return quotedText ? html`<q dir="auto">${quotedText}</q>` : nothing;
 }
 
+/** The address to which a notice of the site leads, if any. */
+const linkOf = ({ custom }) => custom?.link && siteUrl(custom.link);
+
 function hrefOf({ notification: { actors, mentions }, model }) {
   if (mentions > 1 && actors[0]) return pageUrl(actors[0].ref); // where all these posts are
   if (model) return pageUrl(activityRef(model));
   return actors[0] ? pageUrl(actors[0].ref) : './notifications';
 }
 
-function sentence({ type, actors, count, mentions }) {
+function sentence({ type, actors, count, mentions, custom }) {
   const { types } = texts.notifications;
-  return (Object.hasOwn(types, type) ? types[type] : types.other)(actorNames(actors, count), type, mentions);
+  return (Object.hasOwn(types, type) ? types[type] : types.other)(
+    actorNames(actors, count), type, mentions, { text: custom?.text, count });
 }
 
 /** "Ana", "Ana and Ben", "Ana, Ben and 3 others". */

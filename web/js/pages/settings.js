@@ -8,6 +8,7 @@ import { texts } from '../texts.js';
 import { appearance } from './settings/appearance.js';
 import { email } from './settings/email.js';
 import { profile } from './settings/profile.js';
+import { notices } from './settings/notices.js';
 import { sessions } from './settings/sessions.js';
 import { signIn } from './settings/signIn.js';
 import { blocksAndMutes } from './settings/blocksAndMutes.js';
@@ -16,7 +17,9 @@ import { Page } from './page.js';
 const hasEmail = setting('email') !== 'off';
 /** Sections about a sign-in on this server, which users of the site have not. */
 const SIGN_IN_SECTIONS = new Set(['email', 'sign-in', 'sessions']);
-const SECTIONS = { profile, email, 'sign-in': signIn, sessions, silence: blocksAndMutes, look: appearance };
+const SECTIONS = {
+  profile, email, 'sign-in': signIn, sessions, notices, silence: blocksAndMutes, look: appearance,
+};
 
 /** The settings page; each section has its own module. */
 class Settings extends Page {

@@ -15,7 +15,8 @@ import tidings.store.Table;
 /** Reads pages of the activities that have one id in another system. */
 record ForeignIdPages(Table table, ActivityReader reader) {
   Page<Activity> page(WithForeignId ask) {
-    var query = ActivityKeys.withForeignId(ForeignIdRow.hash(ask.foreignId()))
+    var query = ActivityKeys.ofForeignId(ForeignIdRow.hash(ask.foreignId()))
+        .descending()
         .after(ask.after().map(Cursor::position))
         .limit(ask.limit());
     var slice = table.query(query).await();

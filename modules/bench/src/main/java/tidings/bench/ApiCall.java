@@ -83,25 +83,25 @@ enum ApiCall {
   // plus checks of existence and block, and the notice; also exceeded by the fill job
   FOLLOW_USER("PUT /v1/follows/{ref}", "follow a user, with a notification",
       writing(18 + 2).background(ApiTour.FILL_UNITS).exceededBy(2)
-          .andReading("GET_ALL FOLLOWING+PROFILE+REQUESTS", "GET PROFILE#COUNTS", "GET NOTICES",
+          .andReading("GET_ALL FOLLOWING+PROFILE+REQUESTS", "GET PROFILE#COUNTS", "GET_ALL NOTICES",
               "QUERY MUTES")),
   // checks of the profile and of a block, the request that enters the index, its end, and the notice
   REQUEST_FOLLOW("PUT /v1/follows/{ref}", "ask to follow a user",
       writing(2 + 2 + 4 + 2 + 2).andReading("GET_ALL FOLLOWING+PROFILE+REQUESTS",
-          "GET PROFILE#COUNTS", "GET NOTICES", "QUERY MUTES")),
+          "GET PROFILE#COUNTS", "GET_ALL NOTICES", "QUERY MUTES")),
   FOLLOW_REQUESTS("GET /v1/follow-requests", "list requests to follow",
       reading(Reads.BLOCKED, "QUERY REQUESTS by time")),
   // the follow of a user, the request that leaves the index, its end, its notice, and that to its user
   APPROVE("PUT /v1/follow-requests/{ref}", "approve a request to follow",
       writing(18 + 2 + 4 + 2 + 2 + 2).background(ApiTour.FILL_UNITS).exceededBy(2)
-          .andReading("GET FOLLOWING", "GET REQUESTS", "GET NOTICES", "GET NOTICES",
-              "GET PROFILE#COUNTS", "GET NOTICES", "QUERY MUTES")),
+          .andReading("GET FOLLOWING", "GET REQUESTS", "GET_ALL NOTICES", "GET_ALL NOTICES",
+              "GET PROFILE#COUNTS", "GET_ALL NOTICES", "QUERY MUTES")),
   REMOVE_FOLLOWER("DELETE /v1/followers/{ref}", "remove a follower",
       writing(14 + 2).exceededBy(2).background(ApiTour.cleanupUnits(0))
-          .andReading("GET FOLLOWING", "GET NOTICES")),
+          .andReading("GET FOLLOWING", "GET_ALL NOTICES")),
   // the request that leaves the index, its end, and the notice
   REFUSE("DELETE /v1/follow-requests/{ref}", "refuse a request to follow",
-      writing(4 + 2 + 2).andReading("GET REQUESTS", "GET NOTICES")),
+      writing(4 + 2 + 2).andReading("GET REQUESTS", "GET_ALL NOTICES")),
   FOLLOW_AGAIN("PUT /v1/follows/{ref}", "follow again", reading("GET FOLLOWING")),
   // plus end time and notification mark; the fill job finds nothing to write
   FOLLOW_WITH_OPTIONS("PUT /v1/follows/{ref}",
@@ -136,7 +136,7 @@ enum ApiCall {
       writing(14 + 4).andReading("GET FOLLOWING", "GET PROFILE#COUNTS")),
   UNFOLLOW_USER("DELETE /v1/follows/{ref}", "unfollow a user, removing the notification",
       writing(14 + 2).exceededBy(2).background(ApiTour.cleanupUnits(3))
-          .andReading("GET FOLLOWING", "GET NOTICES")),
+          .andReading("GET FOLLOWING", "GET_ALL NOTICES")),
 
   // activity, outbox rows and counts, job, own feed row, request; the background is exceeded by the
   // delivery report
@@ -178,7 +178,7 @@ enum ApiCall {
   // activity, job, thread row, own comment row, count, commenter row, notice, and checks that the
   // activity is live and that there is no block
   COMMENT("POST /v1/activities", "comment, with a notification",
-      writing(18).background(2).backgroundExceededBy(2).andReading("GET PROFILE", "GET NOTICES",
+      writing(18).background(2).backgroundExceededBy(2).andReading("GET PROFILE", "GET_ALL NOTICES",
           "QUERY MUTES",
           "GET COMMENTERS", "GET PROFILE#COUNTS")),
   THREAD("GET /v1/entities/{ref}/activities", "list the comments on an activity",
@@ -186,7 +186,7 @@ enum ApiCall {
   // the same without the checks, plus a feed row if the actor follows the thread, and the late row
   DELETE_COMMENT("DELETE /v1/activities/{id}", "delete a comment, removing the notification",
       writing(18).broadcasting(1)
-          .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE", "GET NOTICES",
+          .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE", "GET_ALL NOTICES",
               "GET COMMENTERS", "GET PROFILE#COUNTS", "GET_ALL FANOUT", "GET_ALL NOTICES")),
 
   // like, count, notice, and checks that the activity is live and that there is no block
@@ -255,14 +255,14 @@ enum ApiCall {
   // audit entry
   TAKE_DOWN("POST /v1/activities/{id}/takedown", "take down an activity with one target",
       writing(14 + 2 + 4 + 2 + 2).broadcasting(1)
-          .andReading(Reads.ROLE, "GET PROFILE", "GET NOTICES", "GET REPORTS", "GET_ALL FANOUT",
+          .andReading(Reads.ROLE, "GET PROFILE", "GET_ALL NOTICES", "GET REPORTS", "GET_ALL FANOUT",
               "GET_ALL NOTICES")),
 
   // the restore of an activity with one target, plus the flag, the removed notice, and the audit
   // entry
   RESTORE_TAKEN_DOWN("POST /v1/activities/{id}/restore", "restore an activity that was taken down",
       writing(14 + 4 + 2 + 2).background(2 + 1 + ApiTour.FAN_OUT_ROWS).backgroundExceededBy(2)
-          .andReading("GET PROFILE", Reads.ROLE, "GET REPORTS", "GET NOTICES", Reads.BODIES,
+          .andReading("GET PROFILE", Reads.ROLE, "GET REPORTS", "GET_ALL NOTICES", Reads.BODIES,
               Reads.OWN_LIKES, "GET_ALL NOTICES")),
 
   FEED_AFTER_FOLLOW("GET /v1/feed", "read the feed after a follow",
@@ -284,7 +284,7 @@ enum ApiCall {
       writing(3 * 2 + 2 * 2 + 8 + 2 * 2 + 2 + 2 + 2 * 2 + 2 * 2).broadcasting(2)
           .background(ApiTour.cleanupUnits(0))
           .andReading("GET BLOCKS", "QUERY BLOCKS", "GET FOLLOWING", "GET FOLLOWING",
-              "GET NOTICES", "GET_ALL REQUESTS")),
+              "GET_ALL NOTICES", "GET_ALL REQUESTS")),
   BLOCKS("GET /v1/blocks", "list blocked users", reading("QUERY BLOCKS")),
   // the same rows, and a check that the other user does not block
   UNBLOCK("DELETE /v1/blocks/{ref}", "unblock a user",
@@ -304,7 +304,16 @@ enum ApiCall {
   SEEN("PUT /v1/notifications/seen", "mark notifications as seen",
       writing(2).andReading("QUERY NOTICES")),
   READ("PUT /v1/notifications/read", "mark notifications as read",
-      writing(2 * ApiTour.NOTICE_GROUPS).andReading("QUERY NOTICES"));
+      writing(2 * ApiTour.NOTICE_GROUPS).andReading("QUERY NOTICES")),
+  // the id of the notice; for each user the notice, the mark that they were told, and a check that
+  // they exist
+  POST_NOTICE("POST /v1/notifications", "tell two users something with a service key",
+      writing(2 + 2 * 3 * 2).inTransactions(2)
+          .andReading(Reads.KEY, "GET SITENOTICE", "GET_ALL ACCOUNT+NOTICES+PROFILE+TOLD")),
+  PREFERENCES("GET /v1/notifications/preferences", "read the channels of notifications",
+      reading("GET NOTICES")),
+  SET_PREFERENCES("PUT /v1/notifications/preferences", "choose the channels of notifications",
+      writing(2 + 2).broadcasting(1));
 
   /** The route as written in the API contract. */
   final String route;

@@ -17,6 +17,7 @@ import tidings.client.LiveConnection;
 import tidings.client.LiveFrame.NotificationChanged;
 import tidings.client.Paging;
 import tidings.client.Session;
+import tidings.client.SiteApi;
 import tidings.client.Tidings;
 import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
@@ -25,6 +26,7 @@ import tidings.core.FollowerPolicy;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
 import tidings.core.Handle;
+import tidings.core.NoticePreferences;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
 import tidings.core.Role;
@@ -224,6 +226,9 @@ final class ApiTour {
     server.awaitSettled();
     var dora = tidings.signUp("dora", PASSWORD, "Dora").await();
     call(ApiCall.REPORT, () -> ben.report(watches, "It sells something"));
+    call(ApiCall.PREFERENCES, () -> dora.notifications().preferences());
+    call(ApiCall.SET_PREFERENCES,
+        () -> dora.notifications().setPreferences(NoticePreferences.NONE));
     call(ApiCall.REPORT_TOO, () -> dora.report(watches, "Spam"));
     cleo.activity(watches).await(); // loads Ana's summary into the cache
     call(ApiCall.REPORTS, () -> moderator.queue(Paging.FIRST));
@@ -289,6 +294,9 @@ final class ApiTour {
         new UserId("1001"), ProfileChange.to(Profile.named("Eva S."))));
     call(ApiCall.PUT_USERS, () -> site.putUsers(Map.of(
         new UserId("1002"), Profile.named("Finn"), new UserId("1003"), Profile.named("Gil"))));
+    call(ApiCall.POST_NOTICE, () -> site.notifyUsers(
+        SiteApi.Notice.of("welcome", "Welcome").withId("welcome-2026"),
+        List.of(new UserId("1002"), new UserId("1003"))));
     call(ApiCall.PUT_ENTITIES, () -> site.putEntities(Map.of(
         Ref.parse("place:bridge"), Profile.named("The bridge"),
         Ref.parse("place:tower"), Profile.named("The tower"))));

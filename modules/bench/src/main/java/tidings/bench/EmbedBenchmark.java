@@ -24,17 +24,25 @@ import tidings.store.Op;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
-/** What a site with users of its own asks for: feed pages with its tokens, and users in batches. */
+/**
+ * What a site with users of its own asks for: feed pages with its tokens, users in batches, and
+ * webhooks, and imports.
+ */
 final class EmbedBenchmark implements Benchmark {
   private static final int READERS = 1_000;
   /** Of the pages with a session. */
   private static final double PAGES_GOAL = 0.9;
   private static final int USERS_GOAL = 5_000;
-  private static final int USERS_IN_BATCH = 1_000;
+  static final int USERS_IN_BATCH = 1_000;
   private static final int BATCH_CONNECTIONS = 4;
   private static final Duration ROUND = Duration.ofSeconds(2);
   private static final AlternatingRounds PAGE_ROUNDS = new AlternatingRounds(2, 11);
   private static final int BATCH_ROUNDS = 5;
+  private static final int IMPORTED_USERS = 10_000;
+  private static final int PLACES = 500;
+  private static final int FOLLOWS = 50_000;
+  private static final int ACTIVITIES = 250_000;
+  private static final int DELTA = 5_000;
 
   @Override
   public String name() {
@@ -43,13 +51,17 @@ final class EmbedBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "feed pages with tokens of a site, and users per second that its back end puts";
+    return "feed pages with tokens of a site, users per second that its back end puts, deliveries"
+        + " to its webhook, and imports";
   }
 
   @Override
   public void run(TempFolder folder, BenchmarkReport report) {
     comparePages(folder.resolve("pages"), report);
     putUsers(folder.resolve("users"), report);
+    WebhookDeliveries.measure(folder.resolve("webhooks"), report);
+    DeltaImport.measure(folder.resolve("import"),
+        SampleSite.of(IMPORTED_USERS, PLACES, FOLLOWS, ACTIVITIES), DELTA, report);
   }
 
   private static void comparePages(Path data, BenchmarkReport report) {
@@ -84,7 +96,7 @@ final class EmbedBenchmark implements Benchmark {
   }
 
   private static void putUsers(Path data, BenchmarkReport report) {
-    storeKey(data);
+    storeKey(data, Scope.USERS);
     var flags = Map.of(
         "--port", "0", "--metrics.enabled", "false", "--data", data.toString());
     report.note("batches of %,d users, each acknowledged when it is on the disk"
@@ -106,26 +118,30 @@ final class EmbedBenchmark implements Benchmark {
     }
   }
 
-  private static void storeKey(Path data) {
+  static void storeKey(Path data, Scope... scopes) {
     var vertx = VertxWithoutFiles.create();
     var table = EmbeddedTable.open(vertx, data, EmbeddedSettings.defaults(),
         TidingsLayout.INSTANCE, InstantSource.system());
-    table.write(List.of(new Op.Put(StoredKey.of(Scope.USERS), List.of()))).await();
+    table.write(List.of(new Op.Put(StoredKey.of(scopes), List.of()))).await();
     table.close().await();
     vertx.close().await();
   }
 
   /** Batches of users, each of whom is in one batch only. */
-  private static final class UserBatches implements Supplier<LoadRequest> {
+  static final class UserBatches implements Supplier<LoadRequest> {
     private int batches;
 
     @Override
     public LoadRequest get() {
       int first = batches++ * USERS_IN_BATCH;
-      return LoadRequest.of("POST /v1/users:batch", StoredKey.TOKEN,
-          IntStream.range(first, first + USERS_IN_BATCH)
-              .mapToObj("{\"id\":\"%1$d\",\"name\":\"User %1$d\"}"::formatted)
-              .collect(joining(",", "{\"items\":[", "]}")));
+      return LoadRequest.of("POST /v1/users:batch", StoredKey.TOKEN, body(first));
+    }
+
+    /** The users of a batch, the first of whom has this id. */
+    static String body(int first) {
+      return IntStream.range(first, first + USERS_IN_BATCH)
+          .mapToObj("{\"id\":\"%1$d\",\"name\":\"User %1$d\"}"::formatted)
+          .collect(joining(",", "{\"items\":[", "]}"));
     }
   }
 }

@@ -2,30 +2,19 @@
 package tidings.bench;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
-import tidings.core.IdGenerator;
-import tidings.core.Watermark;
 import tidings.core.concurrent.VertxWithoutFiles;
-import tidings.feeds.filling.PendingFills;
 import tidings.schema.TidingsLayout;
-import tidings.server.terminal.TerminalProgress;
-import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
-import tidings.transfer.interchange.Import;
-import tidings.transfer.interchange.ImportResult;
-import tidings.transfer.interchange.TextFile;
 
 /** Speed of an import, from the first line of the file to the last feed row. */
 final class ImportBenchmark implements Benchmark {
   private static final int ROWS_GOAL = 20_000;
-  private static final int MERGE_ABOVE = 10_000;
 
   @Override
   public String name() {
@@ -47,14 +36,14 @@ final class ImportBenchmark implements Benchmark {
         vertx, folder.resolve("store"), EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
         InstantSource.system());
     long start = System.nanoTime();
-    var result = load(table, file);
+    var result = DeltaImport.load(table, file);
     double first = seconds(start);
     report.add(Figure.number("rows/s, from the first line to the last feed", result.rows() / first)
         .atLeast(ROWS_GOAL));
     report.add(Figure.number("lines/s", lines / first));
     report.add(Figure.number("backfilled follows/s", result.filledEdges() / first));
     start = System.nanoTime();
-    load(table, file);
+    DeltaImport.load(table, file);
     report.add(Figure.number("lines/s of a second run, in which everything exists already",
         lines / seconds(start)));
     table.close().await();
@@ -69,16 +58,6 @@ final class ImportBenchmark implements Benchmark {
       throw new UncheckedIOException(failure);
     }
     return sample.size();
-  }
-
-  private static ImportResult load(Table table, Path file) {
-    var clock = InstantSource.system();
-    try (var lines = TextFile.of(file)) {
-      return new Import(
-          table, new Watermark(new IdGenerator(clock)), clock, WriteSide.RETENTION,
-          () -> PendingFills.of(table, clock, WriteSide.RETENTION, MERGE_ABOVE), Duration.ZERO)
-          .run(lines, true, TerminalProgress.on(new PrintStream(OutputStream.nullOutputStream())));
-    }
   }
 
   private static double seconds(long start) {

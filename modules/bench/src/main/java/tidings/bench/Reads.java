@@ -27,9 +27,9 @@ final class Reads {
       .toArray(String[]::new);
   static final String[] FOLLOW = {"GET FOLLOWING", "GET PROFILE#COUNTS"};
   static final String[] LIKE_AND_MUTES =
-      {"GET PROFILE", "GET PROFILE#COUNTS", "QUERY MUTES", "GET NOTICES", OWN_LIKES,
+      {"GET PROFILE", "GET PROFILE#COUNTS", "QUERY MUTES", "GET_ALL NOTICES", OWN_LIKES,
         "GET PROFILE#COUNTS"};
   static final String[] UNLIKE =
-      {"GET PROFILE", "GET_ALL BLOCKED", "GET PROFILE#COUNTS", "GET NOTICES", OWN_LIKES,
+      {"GET PROFILE", "GET_ALL BLOCKED", "GET PROFILE#COUNTS", "GET_ALL NOTICES", OWN_LIKES,
         "GET PROFILE#COUNTS"};
 }

@@ -22,10 +22,10 @@ final class StoredKey {
 
   private StoredKey() {}
 
-  static Item of(Scope scope) {
+  static Item of(Scope... scopes) {
     var now = Instant.now();
     return ServiceKeyRow.of(
-        new ServiceKey(TEXT.name(), Set.of(scope), now, Optional.empty(), now.plus(LIFETIME)),
+        new ServiceKey(TEXT.name(), Set.of(scopes), now, Optional.empty(), now.plus(LIFETIME)),
         TEXT).item();
   }
 }

@@ -4,6 +4,7 @@ package tidings.client;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Collection;
+import tidings.core.NoticePreferences;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Notifications.Notification;
 
@@ -41,6 +42,18 @@ public final class NotificationsApi {
 
   public Future<Void> markAllRead() {
     return mark("read", NotificationParser.allBody());
+  }
+
+  /** The channels on which the user wants notifications. */
+  public Future<NoticePreferences> preferences() {
+    return http.get("/v1/notifications/preferences").map(NotificationParser::preferences);
+  }
+
+  /** Replaces the channels on which the user wants notifications. */
+  public Future<NoticePreferences> setPreferences(NoticePreferences preferences) {
+    return http
+        .put("/v1/notifications/preferences", NotificationParser.preferencesBody(preferences))
+        .map(NotificationParser::preferences);
   }
 
   private Future<Void> mark(String mark, JsonObject body) {

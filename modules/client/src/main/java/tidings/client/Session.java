@@ -26,9 +26,8 @@ import tidings.core.Ref;
  * {@code token_expired}. A change is durable when its future succeeds.
  */
 public final class Session extends ActivitiesApi {
-  private final ServerConnections connections;
   private final SignInResult signedIn;
-  private final Credential credential;
+  private final LiveApi live;
 
   /** A session of the server. */
   Session(ServerConnections connections, HttpCalls anonymous, SignInResult signedIn) {
@@ -39,9 +38,8 @@ public final class Session extends ActivitiesApi {
   Session(ServerConnections connections, HttpCalls anonymous, SignInResult signedIn,
       Credential credential) {
     super(anonymous.withTokens(credential.source()));
-    this.connections = connections;
     this.signedIn = signedIn;
-    this.credential = credential;
+    this.live = new LiveApi(connections, credential);
   }
 
   /**
@@ -51,9 +49,8 @@ public final class Session extends ActivitiesApi {
    */
   Session(ServerConnections connections, SignInResult signedIn, HttpCalls withKey) {
     super(withKey);
-    this.connections = connections;
     this.signedIn = signedIn;
-    this.credential = Credential.tickets(this::ticketOrNone);
+    this.live = new LiveApi(connections, Credential.tickets(this::ticketOrNone));
   }
 
   /** The text of a ticket; null if the key does not give one for the user any more. */
@@ -209,22 +206,22 @@ public final class Session extends ActivitiesApi {
 
   /** Opens a live connection from the current position. */
   public Future<LiveConnection> live() {
-    return live(LiveOptions.FROM_NOW);
+    return live.live();
   }
 
   /** Opens a live connection with options. */
   public Future<LiveConnection> live(LiveOptions options) {
-    return LiveConnection.open(connections, credential, options);
+    return live.live(options);
   }
 
-  /** Creates a single-use ticket for {@link Tidings#live}, valid for half a minute. */
+  /** Creates a single-use ticket for {@link Tidings#withTicket}, valid for half a minute. */
   public Future<Ticket> ticket() {
     return http.post("/v1/live/tickets", new JsonObject()).map(AccountParser::ticket);
   }
 
   /** Subscribes from the current position, with automatic reconnects. */
   public Subscription subscribe(Consumer<LiveFrame> listener) {
-    return subscribe(LiveOptions.FROM_NOW, listener);
+    return live.subscribe(listener);
   }
 
   /**
@@ -232,6 +229,6 @@ public final class Session extends ActivitiesApi {
    * is missed.
    */
   public Subscription subscribe(LiveOptions options, Consumer<LiveFrame> listener) {
-    return Subscription.open(connections, credential, ReconnectBackoff.DEFAULT, options, listener);
+    return live.subscribe(options, listener);
   }
 }

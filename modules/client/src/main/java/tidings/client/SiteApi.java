@@ -5,10 +5,13 @@ import static tidings.client.HttpCalls.encodePathSegment;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
+import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
 import tidings.core.ProfileChange;
@@ -64,6 +67,32 @@ public final class SiteApi {
         .map(answer -> BatchedCalls.results(answer, "items", SiteApi::result));
   }
 
+  /**
+   * Tells up to 1,000 users something. A repeated call of a notice with an id tells nobody twice.
+   */
+  public Future<Told> notifyUsers(Notice notice, Collection<UserId> users) {
+    return http
+        .postIdempotent("/v1/notifications",
+            notice.body().put("users", JsonAccess.array(users.stream().map(UserId::text).toList())))
+        .map(SiteApi::told);
+  }
+
+  /** Tells all followers of a ref something, soon after this has been answered with the id. */
+  public Future<String> notifyFollowers(Notice notice, Ref audience) {
+    return http
+        .postIdempotent("/v1/notifications", notice.body().put("audience", audience.toString()))
+        .map(json -> json.getString("id"));
+  }
+
+  private static Told told(JsonObject json) {
+    return new Told(json.getString("id"), json.getInteger("told"), users(json, "unknown"),
+        users(json, "skipped"));
+  }
+
+  private static List<UserId> users(JsonObject json, String name) {
+    return json.getJsonArray(name).stream().map(id -> new UserId((String) id)).toList();
+  }
+
   /** Suspends users, and lists those who are. */
   public ModerationApi moderation() {
     return new ModerationApi(http);
@@ -73,6 +102,65 @@ public final class SiteApi {
     return new PutResult(
         JsonAccess.ref(json), json.getLong("version"), json.getString("outcome"));
   }
+
+  /**
+   * Something that the site has to say.
+   *
+   * @param id the site's own, so that nobody is told twice
+   * @param kind the site's own
+   * @param link an address, or a path on the site
+   * @param group notices of the same kind and group are one notification, which counts them
+   * @param actor shown with it; who blocks or mutes them is not told
+   * @param activity that it is about
+   */
+  public record Notice(Optional<String> id, String kind, String text, Optional<String> link,
+      Optional<String> group, Optional<UserId> actor, Optional<ActivityId> activity) {
+    public static Notice of(String kind, String text) {
+      return new Notice(Optional.empty(), kind, text, Optional.empty(), Optional.empty(),
+          Optional.empty(), Optional.empty());
+    }
+
+    public Notice withId(String given) {
+      return new Notice(Optional.of(given), kind, text, link, group, actor, activity);
+    }
+
+    public Notice withLink(String given) {
+      return new Notice(id, kind, text, Optional.of(given), group, actor, activity);
+    }
+
+    public Notice inGroup(String given) {
+      return new Notice(id, kind, text, link, Optional.of(given), actor, activity);
+    }
+
+    public Notice by(UserId given) {
+      return new Notice(id, kind, text, link, group, Optional.of(given), activity);
+    }
+
+    public Notice about(ActivityId given) {
+      return new Notice(id, kind, text, link, group, actor, Optional.of(given));
+    }
+
+    private JsonObject body() {
+      var body = new JsonObject()
+          .put("id", id.orElseGet(() -> UUID.randomUUID().toString())) // this client may retry
+          .put("kind", kind)
+          .put("text", text);
+      link.ifPresent(given -> body.put("link", given));
+      group.ifPresent(given -> body.put("group", given));
+      actor.ifPresent(given -> body.put("actor", given.text()));
+      activity.ifPresent(given -> body.put("activity", given.text()));
+      return body;
+    }
+  }
+
+  /**
+   * Who was told.
+   *
+   * @param told number of users who are told, by this call or an earlier one of the same id
+   * @param unknown who are no users
+   * @param skipped who are suspended, or are not to be told of the actor or the activity
+   */
+  public record Told(String id, int told, List<UserId> unknown, List<UserId> skipped) {}
 
   /**
    * What has become of one of many.

@@ -135,7 +135,10 @@ public final class Tidings implements AutoCloseable {
     return use(Credential.token(token));
   }
 
-  /** As {@link #withToken}, with a new token whenever the last has expired. */
+  /**
+   * As {@link #withToken}, with a new token whenever the last has expired; fails with {@link
+   * ConnectionClosedException} if the source gives none, and if it takes longer than 30 seconds.
+   */
   public Future<Session> withTokens(TokenSource source) {
     return use(Credential.tokens(source));
   }
@@ -152,8 +155,23 @@ public final class Tidings implements AutoCloseable {
             connections, AccountParser.signInResult(me.put("token", key)), calls));
   }
 
+  /**
+   * Live connections with a {@link Ticket}, for a program that must not have a token. It opens one
+   * connection, once; a subscription ends with it.
+   *
+   * @param ticket the text of the ticket
+   */
+  public LiveApi withTicket(String ticket) {
+    return new LiveApi(connections, Credential.ticket(ticket));
+  }
+
+  /** As above, with a new ticket for each connection, so that a subscription can reconnect. */
+  public LiveApi withTickets(TokenSource source) {
+    return new LiveApi(connections, Credential.tickets(source));
+  }
+
   private Future<Session> use(Credential credential) {
-    return credential.source().token()
+    return credential.secret(connections.vertx())
         .compose(token -> http.withTokens(TokenSource.of(token)).get("/v1/accounts/me")
             .map(me -> new Session(connections, http,
                 AccountParser.signInResult(me.put("token", token)), credential)));
@@ -161,7 +179,7 @@ public final class Tidings implements AutoCloseable {
 
   /** Opens a live connection with the text of a {@link Ticket}. */
   public Future<LiveConnection> live(String ticket, LiveOptions options) {
-    return LiveConnection.open(connections, Credential.ticket(ticket), options);
+    return withTicket(ticket).live(options);
   }
 
   /** Calls of a site itself, with a service key for {@code users}. */

@@ -69,7 +69,12 @@ public interface AnswerSize<T> {
     return ACTIVITY_BYTES
         + notification.actors().stream().mapToInt(actor -> ofEntity(actor, texts)).sum()
         + notification.activity().map(activity -> ofActivity(activity, texts)).orElse(0)
-        + notification.takedown().map(takedown -> texts.of(takedown.reason())).orElse(0);
+        + notification.takedown().map(takedown -> texts.of(takedown.reason())).orElse(0)
+        + notification.custom().map(custom -> ofCustom(custom, texts)).orElse(0);
+  }
+
+  private static int ofCustom(CustomNotice custom, TextSize texts) {
+    return texts.of(custom.text()) + custom.link().map(texts::of).orElse(0);
   }
 
   static int ofReported(ReportedActivity reported, TextSize texts) {

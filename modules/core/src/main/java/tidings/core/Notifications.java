@@ -56,6 +56,35 @@ public sealed interface Notifications<A> extends Ask<A> {
   }
 
   /**
+   * Tells users of something that the site has to say. Refused as {@code not_found} if the actor or
+   * the activity is unknown, and as {@code idempotency_key_reused} if the id was used for another
+   * notice.
+   */
+  record PostNotice(SiteNotice notice) implements Notifications<SiteNotice.Outcome> {
+    @Override
+    public Object key() {
+      return notice.id();
+    }
+  }
+
+  /** The channels on which a user wants notifications. */
+  record PreferencesOf(UserId user) implements Notifications<NoticePreferences>, Read {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /** Replaces the channels on which a user wants notifications. */
+  record SetPreferences(UserId user, NoticePreferences preferences)
+      implements Notifications<NoticePreferences> {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /**
    * The notifications changed since a position, for a resuming client. Includes those stored
    * shortly before it, as their event may have been lost. Empty if there are too many to list.
    *
@@ -96,23 +125,25 @@ public sealed interface Notifications<A> extends Ask<A> {
    * A group of notices as its reader sees it.
    *
    * @param actors the newest, up to {@value #MAX_SHOWN_ACTORS}; empty for a takedown
-   * @param count number of distinct actors; 1 for a takedown. 0 means that the group has ended: its
+   * @param count number of distinct actors, or of notices of the site; 1 for a takedown. 0 means that the group has ended: its
    *     last actor has undone the action, or its activity is no longer visible. A notification that
    *     has ended is pushed to live connections, but never listed
    * @param activity the activity that it is about, the latest one for mentions; empty for followers
    *     and takedowns
    * @param takedown the activity that was taken down; empty for all other kinds
+   * @param custom the latest notice of the site; empty for all other kinds
    * @param mentions number of activities that mention the reader, as far as they are kept; 0 for
    *     all other kinds
    */
   record Notification(String id, Kind kind, List<EntitySummary> actors, long count,
-      Optional<Activity> activity, Optional<Takedown> takedown, int mentions, Instant updatedAt,
+      Optional<Activity> activity, Optional<Takedown> takedown, Optional<CustomNotice> custom,
+      int mentions, Instant updatedAt,
       boolean seen, boolean read) {
     /** A group that has ended: seen and read, without actors. */
     public static Notification ended(String id, Kind kind, Instant now) {
       return new Notification(
-          id, kind, List.of(), 0, Optional.empty(), Optional.empty(), 0, now, true,
-          true);
+          id, kind, List.of(), 0, Optional.empty(), Optional.empty(), Optional.empty(), 0,
+          now, true, true);
     }
   }
 

@@ -31,6 +31,8 @@ public sealed interface ServiceKeys<A> extends Ask<A> {
     WRITE,
     /** Calls about the users and entities of the site, whoever they belong to. */
     USERS,
+    /** Calls about webhooks, which send what happens here to other servers. */
+    WEBHOOKS,
     /** Acting as a user who has a role. */
     MODERATE;
 

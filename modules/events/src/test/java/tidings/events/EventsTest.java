@@ -96,7 +96,8 @@ final class EventsTest {
 
   @Test
   void an_older_position_than_is_kept_is_gone() {
-    consumer.handler().accept(new ConsumerBatch("shard", numbered(0, List.of(inserted(post(ANA))))));
+    consumer.handler()
+        .accept(new ConsumerBatch("shard", numbered(0, List.of(inserted(post(ANA))))));
     fixture.clock().advance(RETENTION.plusHours(3));
     assertThatThrownBy(() -> after(start)).isInstanceOfSatisfying(Refusal.class,
         refusal -> assertThat(refusal.errorCode()).isEqualTo(ErrorCode.EVENTS_GONE));

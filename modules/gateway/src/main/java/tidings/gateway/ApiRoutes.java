@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import tidings.core.ServiceKeys.Scope;
 import tidings.gateway.calls.AccountCalls;
 import tidings.gateway.calls.ActivityCalls;
 import tidings.gateway.calls.BlockAndMuteCalls;
@@ -18,8 +19,10 @@ import tidings.gateway.calls.PictureCalls;
 import tidings.gateway.calls.ProviderCalls;
 import tidings.gateway.calls.RelationCalls;
 import tidings.gateway.calls.SiteCalls;
+import tidings.gateway.calls.SiteNoticeCalls;
 import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
+import tidings.gateway.calls.WebhookCalls;
 import tidings.gateway.http.AllowedOrigins;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.CsrfCheck;
@@ -42,6 +45,7 @@ final class ApiRoutes {
     var passkeys = new PasskeyCalls(bus, csrfCheck, limits, ownSite);
     var providers = new ProviderCalls(bus, csrfCheck, limits, ownSite);
     var site = new SiteCalls(bus);
+    var webhooks = new WebhookCalls(bus);
     var credentials = new CredentialCalls(bus, limits);
     var emails = new EmailCalls(bus, limits);
     var entities = new EntityCalls(bus, limits);
@@ -55,6 +59,7 @@ final class ApiRoutes {
     var moderation = new ModerationCalls(bus, limits);
     var suspensions = new SuspensionCalls(bus);
     var notifications = new NotificationCalls(bus);
+    var siteNotices = new SiteNoticeCalls(bus);
     var pictures = new PictureCalls(bus, context.pictureProxy());
     var sockets = new LiveCalls(bus, live, csrfCheck, cookies, connections);
 
@@ -118,6 +123,20 @@ final class ApiRoutes {
         .requireSite("PATCH /v1/users/{id} {name,about,image,data,followers,handle,owner}",
             site::changeUser)
         .requireSite("POST /v1/users:batch {items} batch", site::replaceUsers)
+
+        .requireSite(Scope.WEBHOOKS, "POST /v1/webhooks {name,url,kinds,entities,enabled}",
+            webhooks::create)
+        .requireSite(Scope.WEBHOOKS, "GET /v1/webhooks", webhooks::list)
+        .requireSite(Scope.WEBHOOKS, "GET /v1/webhooks/{id}", webhooks::show)
+        .requireSite(Scope.WEBHOOKS, "PATCH /v1/webhooks/{id} {name,url,kinds,entities,enabled}",
+            webhooks::change)
+        .requireSite(Scope.WEBHOOKS, "DELETE /v1/webhooks/{id}", webhooks::delete)
+        .requireSite(Scope.WEBHOOKS, "POST /v1/webhooks/{id}/rotate", webhooks::rotate)
+        .requireSite(Scope.WEBHOOKS, "POST /v1/webhooks/{id}/test", webhooks::test)
+        .requireSite(Scope.WEBHOOKS, "POST /v1/webhooks/{id}/replay {after,deadLetters}",
+            webhooks::replay)
+        .requireSite(Scope.WEBHOOKS, "GET /v1/webhooks/{id}/deliveries", webhooks::deliveries)
+
         .optionalAuth("GET /v1/entities/{ref}/picture", pictures::ofEntity)
         .requireAuth("POST /v1/entities/{ref}/blank {reason}", moderation::blank)
         .requireAuth("PUT /v1/entities/{ref}/owner {owner}", moderation::transfer)
@@ -183,6 +202,12 @@ final class ApiRoutes {
         .requireAuth("PUT /v1/feed/read {position}", feeds::markReadUpTo)
 
         .requireAuth("GET /v1/notifications?limit&after", notifications::inbox)
+        .requireSite(
+            "POST /v1/notifications {id,kind,text,link,group,actor,activity,users,audience}",
+            siteNotices::post)
+        .requireAuth("GET /v1/notifications/preferences", notifications::preferences)
+        .requireAuth("PUT /v1/notifications/preferences {default,kinds}",
+            notifications::setPreferences)
         .requireAuth("PUT /v1/notifications/seen {ids}", notifications::seen)
         .requireAuth("PUT /v1/notifications/read {ids}", notifications::read)
 

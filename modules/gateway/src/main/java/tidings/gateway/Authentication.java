@@ -76,7 +76,7 @@ final class Authentication {
   }
 
   /** Fails as {@code key_needed} unless the site makes the call itself. */
-  Future<ServiceKey> requireSite(Call call) {
+  Future<ServiceKey> requireSite(Call call, Scope scope) {
     var token = findToken(call).orElseThrow(Authentication::tokenMissing);
     if (!ServiceKeys.isKey(token)) {
       throw KEY_NEEDED.refusal("this call is made by the back end of a site, with a service key");
@@ -84,7 +84,7 @@ final class Authentication {
     if (ActAsHeader.isSent(call.request())) {
       throw INVALID_HEADER.refusal("this call is made as no user: leave out " + ActAsHeader.NAME);
     }
-    return use(call, token, Scope.USERS, Optional.empty());
+    return use(call, token, scope, Optional.empty());
   }
 
   /**

@@ -4,8 +4,8 @@ package tidings.gateway;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import tidings.core.network.IpNetwork;
 import tidings.gateway.http.AllowedHosts;
-import tidings.gateway.http.IpNetwork;
 
 /**
  * The public address of the server and the origins and proxies that it trusts.

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import tidings.core.Accounts.Session;
+import tidings.core.ServiceKeys.Scope;
 import tidings.core.ServiceKeys.ServiceKey;
 import tidings.core.UserId;
 import tidings.gateway.http.Call;
@@ -64,9 +65,15 @@ final class RouteTable {
 
   /** Adds a call of the site itself, which has a service key for its users. */
   RouteTable requireSite(String line, BiFunction<Call, ServiceKey, Future<Response>> action) {
+    return requireSite(Scope.USERS, line, action);
+  }
+
+  /** The same, with a key for something else. */
+  RouteTable requireSite(
+      Scope scope, String line, BiFunction<Call, ServiceKey, Future<Response>> action) {
     return noAuth(
         line,
-        call -> authentication.requireSite(call).compose(key -> action.apply(call, key)));
+        call -> authentication.requireSite(call, scope).compose(key -> action.apply(call, key)));
   }
 
   /** Adds a call that the site itself may make, too; then there is no session. */

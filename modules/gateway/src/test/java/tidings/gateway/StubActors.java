@@ -40,11 +40,13 @@ import tidings.core.Likes;
 import tidings.core.Lineage;
 import tidings.core.Lookup;
 import tidings.core.Moderation;
+import tidings.core.NoticePreferences;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Page;
 import tidings.core.Position;
 import tidings.core.Ref;
+import tidings.core.SiteNotice;
 import tidings.core.UserId;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Bus;
@@ -342,6 +344,10 @@ final class StubActors {
       case Notifications.MarkSeen seen -> Done.DONE;
       case Notifications.MarkRead read -> Done.DONE;
       case Notifications.Announce announce -> Done.DONE;
+      case Notifications.PostNotice(var notice) ->
+        new SiteNotice.Outcome(notice.id(), Optional.of(1), List.of(), List.of());
+      case Notifications.PreferencesOf preferences -> NoticePreferences.NONE;
+      case Notifications.SetPreferences(var user, var preferences) -> preferences;
     };
   }
 
@@ -366,6 +372,7 @@ final class StubActors {
   static Notifications.Notification notification() {
     return new Notifications.Notification(
         "like:" + POST, Notifications.Kind.LIKE, List.of(summary(BEN)), 1,
-        Optional.of(activity(POST, ADA)), Optional.empty(), 0, NOON, false, false);
+        Optional.of(activity(POST, ADA)), Optional.empty(), Optional.empty(), 0, NOON, false,
+        false);
   }
 }

@@ -12,39 +12,46 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.Predicate;
 import tidings.core.UserId;
 import tidings.schema.rows.NoticeRow;
 
 /**
- * Chooses the groups that make room when a user has too many. Groups that were never announced are
- * first; then the oldest of the actor with most groups of their own, so that nobody displaces the
+ * Chooses the groups that make room when a user has too many. Groups that were never announced, or
+ * that the user does not want to see, are first; then the oldest of the actor with most groups of their own, so that nobody displaces the
  * notices of others; then the oldest of all.
  */
 final class NoticeEviction {
   private final int excess;
+  private final Predicate<NoticeRow> isUnwanted;
   private final Set<NoticeRow> chosen = new LinkedHashSet<>();
   /** All groups, the oldest first. */
   private final List<NoticeRow> groups;
 
-  private NoticeEviction(List<NoticeRow> newestFirst, int limit) {
+  private NoticeEviction(List<NoticeRow> newestFirst, int limit,
+      Predicate<NoticeRow> isUnwanted) {
+    this.isUnwanted = isUnwanted;
     this.groups = newestFirst.reversed();
     this.excess = newestFirst.size() - limit;
   }
 
   /** @param newestFirst all groups; those that were never announced are last */
-  static Set<NoticeRow> choose(List<NoticeRow> newestFirst, int limit) {
+  static Set<NoticeRow> choose(
+      List<NoticeRow> newestFirst, int limit, Predicate<NoticeRow> isUnwanted) {
     if (newestFirst.size() <= limit) {
       return Set.of();
     }
-    var eviction = new NoticeEviction(newestFirst, limit);
-    eviction.chooseUnannounced();
+    var eviction = new NoticeEviction(newestFirst, limit, isUnwanted);
+    eviction.chooseUnseen();
     eviction.chooseOfBusiestActors();
     eviction.chooseOldest();
     return eviction.chosen;
   }
 
-  private void chooseUnannounced() {
-    groups.stream().filter(group -> !group.state().wasAnnounced()).limit(excess)
+  private void chooseUnseen() {
+    groups.stream()
+        .filter(group -> !group.state().wasAnnounced() || isUnwanted.test(group))
+        .limit(excess)
         .forEach(chosen::add);
   }
 

@@ -16,13 +16,16 @@ import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Cursor;
+import tidings.core.NoticePreferences;
 import tidings.core.Notifications;
 import tidings.core.Page;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Visibility;
 import tidings.schema.FeedKeys;
+import tidings.schema.ItemType;
 import tidings.schema.rows.ChangeStamp;
+import tidings.schema.rows.NoticePreferencesRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.store.Item;
 import tidings.store.Table;
@@ -36,13 +39,18 @@ import tidings.store.Table;
  * @param rows the stored rows of all groups; those of a newer version are passed over
  * @param hidden ids of groups that are kept but not shown
  * @param visibility what the user may see
+ * @param preferences the types that the user wants to see
  */
 record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<NoticeRow> surplus,
-    List<Item> rows, Set<String> hidden, Visibility visibility) {
+    List<Item> rows, Set<String> hidden, Visibility visibility,
+    NoticePreferences preferences) {
 
   /** Reads all groups of a user. */
   static NoticeGroups of(UserId user, Table table) {
-    var rows = table.queryAll(FeedKeys.noticesOf(user)).await().stream()
+    var stored = table.queryAll(FeedKeys.noticesOf(user)).await();
+    var preferences = NoticePreferencesRow.preferences(
+        stored.stream().filter(ItemType.NOTICE_PREFERENCES::matches).findFirst());
+    var rows = stored.stream()
         .filter(NoticeRow::isKnown)
         .toList();
     var groups = rows.stream().map(row -> NoticeRow.of(user, row))
@@ -50,11 +58,16 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
     var nonEmpty =
         requireNonNull(groups.get(false)).stream().sorted(comparing(SortKey::of)).toList();
     var ended = requireNonNull(groups.get(true));
-    var evicted = NoticeEviction.choose(nonEmpty, Notifications.MAX_GROUPS);
+    var evicted = NoticeEviction.choose(nonEmpty, Notifications.MAX_GROUPS,
+        group -> !isWanted(group, preferences));
     var retained = nonEmpty.stream().filter(group -> !evicted.contains(group)).toList();
     var surplus = Stream.concat(evicted.stream(), beyondLimit(ended)).toList();
     return new NoticeGroups(retained, withinLimit(ended), surplus, rows, Set.of(),
-        Visibility.PUBLIC);
+        Visibility.PUBLIC, preferences);
+  }
+
+  private static boolean isWanted(NoticeRow group, NoticePreferences preferences) {
+    return preferences.of(group.group().preferenceType()).app();
   }
 
   /** The named actors of the groups of comments. */
@@ -71,15 +84,16 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
 
   /**
    * Returns the groups as the user sees them: without blocked and muted actors as far as a group
-   * names its actors, without those whose comments the user may not see, and without groups that
+   * names its actors, without those of types that they do not want, without those whose comments the user may not see, and without groups that
    * are empty then.
    */
   NoticeGroups filteredBy(UserId user, BlocksAndMutes blocksAndMutes,
       Set<UserId> hiddenCommenters, Instant now) {
     var visible = retained.stream()
-        .map(group -> group.with(state -> state.without(
+        .filter(group -> isWanted(group, preferences))
+        .map(group -> group.without(
             actor -> blocksAndMutes.hides(actor.ref(), now)
-                || isOfComments(group) && hiddenCommenters.contains(actor))))
+                || isOfComments(group) && hiddenCommenters.contains(actor)))
         .filter(group -> group.state().wasAnnounced() && !group.isEmpty())
         .toList();
     var visibleNames = visible.stream().map(NoticeRow::id).collect(toSet());
@@ -88,7 +102,7 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
         .filter(group -> !visibleNames.contains(group))
         .collect(toSet());
     return new NoticeGroups(visible, ended, surplus, rows, hiddenNames,
-        blocksAndMutes.visibility(user));
+        blocksAndMutes.visibility(user), preferences);
   }
 
   private static List<NoticeRow> withinLimit(List<NoticeRow> groups) {

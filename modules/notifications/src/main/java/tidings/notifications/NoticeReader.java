@@ -117,6 +117,7 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities,
         row.activities().stream().flatMap(id -> Stream.ofNullable(visibleActivities.get(id)))
             .findFirst(),
         row.takedown(),
+        row.custom(),
         row.group().kind() == Kind.MENTION ? row.activities().size() : 0,
         state.updatedAt(),
         state.seen(),

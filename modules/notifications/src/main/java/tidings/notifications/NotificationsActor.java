@@ -7,9 +7,11 @@ import static tidings.core.Done.DONE;
 import static tidings.core.Notifications.MAX_GROUPS;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,6 +23,7 @@ import tidings.core.AnswerSize;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Cursor;
 import tidings.core.Done;
+import tidings.core.Nodes;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Changed;
 import tidings.core.Notifications.Notification;
@@ -30,8 +33,10 @@ import tidings.core.UserId;
 import tidings.core.Watermark;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
+import tidings.schema.ItemType;
 import tidings.schema.broadcast.LateChanges;
 import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.BlockMuteRow;
@@ -43,7 +48,8 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
 /**
- * The notifications feature: lists notifications, marks them as seen and read, announces changes.
+ * The notifications feature: lists notifications, marks them as seen and read, announces
+ * changes, and tells users of what the site posts.
  */
 public final class NotificationsActor implements Actor<Notifications<?>> {
   /** Max. delay of an announcement. A change older than this was announced, or its failure was. */
@@ -57,6 +63,8 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
   private final InstantSource clock;
   private final OnlineUsers online;
   private final NoticeReader reader;
+  private final PostingNotice posting;
+  private final ChoosingChannels channels;
   private final VisibilityReader visibility;
   private final PendingAnnouncements pendingAnnouncements = new PendingAnnouncements();
   private final AtomicInteger offlineNotices = new AtomicInteger();
@@ -72,6 +80,9 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     this.online = online;
     this.visibility = activities.visibility();
     this.reader = new NoticeReader(summaries, activities, visibility, clock);
+    this.posting = new PostingNotice(
+        table, new TellingUsers(bus, table, visibility, watermark, clock), clock);
+    this.channels = new ChoosingChannels(bus, table, watermark);
   }
 
   public Future<Void> start() {
@@ -80,6 +91,12 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     bus.subscribeToOwn(Notifications.NoticeChanged.class,
         event -> countOffline(event.user()));
     return bus.serve(Notifications.class, this);
+  }
+
+  /** Returns the sweeper that tells the followers of audiences of what the site posts. */
+  public DueItemSweeper sweeper(Vertx vertx, Nodes nodes) {
+    return new DueItemSweeper(vertx, table, nodes, clock, "notifications",
+        Map.of(ItemType.SITE_NOTICE_DELIVERY, posting::deliver));
   }
 
   @Override
@@ -91,6 +108,10 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
       case Notifications.ChangedSince(var user, var since, var comeOrGone, var blocksAndMutes) ->
         changedSince(user, since, comeOrGone, blocksAndMutes);
       case Notifications.Announce(var user) -> announce(user);
+      case Notifications.PostNotice(var notice) -> posting.post(notice);
+      case Notifications.PreferencesOf(var user) -> channels.read(user);
+      case Notifications.SetPreferences(var user, var preferences) ->
+        channels.replace(user, preferences);
     };
   }
 

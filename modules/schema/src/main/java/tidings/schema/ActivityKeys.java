@@ -148,9 +148,9 @@ public final class ActivityKeys {
     return new Key("FOREIGN#" + hash, activity.text());
   }
 
-  /** The activities with an id in another system, newest first. */
-  public static Query withForeignId(String hash) {
-    return Query.of("FOREIGN#" + hash).descending();
+  /** The activities with an id of another system, oldest first. */
+  public static Query ofForeignId(String hash) {
+    return Query.of("FOREIGN#" + hash);
   }
 
   // Comments: rows in the outbox of their activity, and a list per user

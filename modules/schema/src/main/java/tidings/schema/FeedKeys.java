@@ -100,6 +100,16 @@ public final class FeedKeys {
     return new Key("NOTICES#" + user, "PREFERENCES");
   }
 
+  /** @param hash hash of the id that the site chose */
+  public static Key siteNotice(String hash) {
+    return new Key("SITENOTICE#" + hash, "NOTICE");
+  }
+
+  /** In a partition of the user, so that the marks of a large audience are spread. */
+  public static Key toldOfSiteNotice(UserId user, String hash) {
+    return new Key("TOLD#" + user, hash);
+  }
+
   /** All notice groups of a user, and the preferences. */
   public static Query noticesOf(UserId user) {
     return Query.of("NOTICES#" + user);

@@ -85,6 +85,10 @@ public enum ItemType {
   NOTICE("notice"),
   /** The channels on which a user wants notices. */
   NOTICE_PREFERENCES("noticePreferences"),
+  /** A notice that the site has posted, by the hash of its id. */
+  SITE_NOTICE("siteNotice"),
+  /** The mark that a user was told of a notice of the site. */
+  SITE_NOTICE_TOLD("siteNoticeTold"),
 
   // Due items
 
@@ -92,6 +96,8 @@ public enum ItemType {
   ACTIVITY_EXPIRY("expiry"),
   /** A pending takedown of the comments below an activity. */
   COMMENT_TAKEDOWN("takedown"),
+  /** A pending delivery of a notice of the site to the followers of a ref. */
+  SITE_NOTICE_DELIVERY("siteNoticeDelivery"),
   /** The scheduled end of an edge. */
   EDGE_END("edge-end"),
   /** The scheduled end of a mute. */
@@ -144,6 +150,19 @@ public enum ItemType {
   EVENT_BLOCK("events"),
   /** The position of the change stream up to which changes are in the event log. */
   EVENT_PROGRESS("eventProgress"),
+
+  // Webhooks
+
+  /** A webhook, with its secret. */
+  WEBHOOK("webhook"),
+  /** How far the deliveries to a webhook are, and which node makes them. */
+  WEBHOOK_STATE("webhookState"),
+  /** An event that waits for a retry of its delivery. */
+  WAITING_EVENT("waitingEvent"),
+  /** An event that could not be delivered. */
+  DEAD_EVENT("deadEvent"),
+  /** An attempt to deliver an event. */
+  WEBHOOK_DELIVERY("webhookDelivery"),
 
   // The system itself
 

@@ -23,7 +23,8 @@ public final class TidingsLayout implements TableLayout {
    */
   @Override
   public boolean isStreamed(String pk) {
-    return !isCache(pk) && !pk.startsWith("CONSUMER#") && !pk.startsWith(EventKeys.PREFIX);
+    return !isCache(pk) && !pk.startsWith("CONSUMER#") && !pk.startsWith(EventKeys.PREFIX)
+        && !pk.startsWith(WebhookKeys.PREFIX);
   }
 
   /** Feeds, and the likes of a user: a page needs those of the newest activities. */

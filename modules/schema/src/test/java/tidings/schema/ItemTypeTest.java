@@ -33,9 +33,11 @@ final class ItemTypeTest {
         "request",
         "request-end",
         "restoring", "serviceKey",
-        "retention", "role", "schema", "seal", "session", "state", "suspension", "takedown",
+        "retention", "siteNotice", "siteNoticeDelivery", "siteNoticeTold", "role", "schema", "seal",
+        "session", "state", "suspension", "takedown",
         "ticket",
-        "trend", "trended", "watermark");
+        "trend", "trended", "watermark",
+        "deadEvent", "waitingEvent", "webhook", "webhookDelivery", "webhookState");
   }
 
   @Test

@@ -17,6 +17,7 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.Role;
 import tidings.core.UserId;
+import tidings.core.WebhookId;
 import tidings.store.Key;
 import tidings.store.Query;
 
@@ -162,15 +163,21 @@ public final class KeyCatalog {
       new KeySample("backfill or cleaning job",
           EnumSet.of(ItemType.FEED_FILL, ItemType.FEED_CLEANING), FeedKeys.feedJob(USER, REF)),
       new KeySample(
-          "due item: expiry of an activity, takedown of comments, end of an edge or mute, or mail",
+          "due item: expiry of an activity, takedown of comments, delivery of a notice,"
+              + " end of an edge or mute, or mail",
           EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.COMMENT_TAKEDOWN, ItemType.EDGE_END,
-              ItemType.MUTE_END, ItemType.REQUEST_END, ItemType.MAIL),
+              ItemType.MUTE_END, ItemType.REQUEST_END, ItemType.MAIL,
+              ItemType.SITE_NOTICE_DELIVERY),
           SystemKeys.due(TIME, "<task>")),
       new KeySample("idempotent request", ItemType.IDEMPOTENT_REQUEST,
           AccountKeys.idempotentRequest(USER, "<hash>")),
       new KeySample("notification group", ItemType.NOTICE, FeedKeys.notice(USER, "<group>")),
       new KeySample("channels on which a user wants notifications", ItemType.NOTICE_PREFERENCES,
           FeedKeys.noticePreferences(USER)),
+      new KeySample("notice that the site has posted", ItemType.SITE_NOTICE,
+          FeedKeys.siteNotice("<hash>")),
+      new KeySample("mark that a user was told of a notice of the site",
+          ItemType.SITE_NOTICE_TOLD, FeedKeys.toldOfSiteNotice(USER, "<hash>")),
       new KeySample("account, with the ids of its sessions", ItemType.ACCOUNT,
           AccountKeys.account(USER)),
       new KeySample("claim on a handle, in lower case", ItemType.HANDLE,
@@ -191,6 +198,15 @@ public final class KeyCatalog {
       new KeySample("service key of a back end", ItemType.SERVICE_KEY,
           AccountKeys.serviceKey(new KeyName("backend"))),
       new KeySample("invite", ItemType.INVITE, AccountKeys.invite("<hash>")),
+      new KeySample("webhook", ItemType.WEBHOOK, WebhookKeys.webhook(new WebhookId("webhook"))),
+      new KeySample("how far the deliveries to a webhook are, and which node makes them",
+          ItemType.WEBHOOK_STATE, WebhookKeys.state(new WebhookId("webhook"))),
+      new KeySample("event that waits for a retry of its delivery", ItemType.WAITING_EVENT,
+          WebhookKeys.waiting(new WebhookId("webhook"), "<lane>", 1)),
+      new KeySample("event that could not be delivered", ItemType.DEAD_EVENT,
+          WebhookKeys.deadLetter(new WebhookId("webhook"), 1)),
+      new KeySample("attempt to deliver an event", ItemType.WEBHOOK_DELIVERY,
+          WebhookKeys.delivery(new WebhookId("webhook"), 1)),
       new KeySample("event for the other nodes", ItemType.BROADCAST,
           SystemKeys.broadcast(ARRIVAL, "<id>")),
       new KeySample("recent password attempts, by account (`account#<user>`), device, session, "

@@ -3,10 +3,12 @@ package tidings.server;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tidings.accounts.settings.AccountSettings;
 import tidings.cluster.ClusterSettings;
+import tidings.core.network.IpNetwork;
 import tidings.demo.DemoSettings;
 import tidings.gateway.GatewaySettings;
 import tidings.gateway.PublicEndpoint;
@@ -37,6 +39,7 @@ import tidings.server.terminal.CommandException;
  * @param feedRetention time after which feed rows expire
  * @param mergeAbove number of followers above which an audience is merged at read time
  * @param verifyUnitsPerSecond read capacity for background verification, per second; 0 disables it
+ * @param webhookNetworks private networks that webhooks may be in
  * @param demoSettings the data that the demo generates for an empty store
  * @param tlsFiles where the certificate of the gateway comes from
  */
@@ -44,7 +47,8 @@ public record Config(
     GatewaySettings gateway, MonitorSettings metrics, StoreConfig store,
     Optional<ClusterSettings> cluster, AccountSettings accounts, Duration auditRetention,
     Duration eventRetention, EntityClaimPolicy claimPolicy, Duration feedRetention, int mergeAbove,
-    int verifyUnitsPerSecond, DemoSettings demoSettings, TlsFiles tlsFiles) {
+    int verifyUnitsPerSecond, List<IpNetwork> webhookNetworks, DemoSettings demoSettings,
+    TlsFiles tlsFiles) {
   private static final long KILOBYTE = 1 << 10;
   private static final long MEGABYTE = 1 << 20;
   private static final int MAX_CONNECTIONS = 1_000_000;
@@ -89,6 +93,7 @@ public record Config(
         sources.get("feeds.keep").duration(DAY, DECADE),
         sources.get("feeds.mergeAbove").count(1, 999_999_999),
         sources.get("verify.units").count(0, MAX_VERIFY_UNITS),
+        sources.get("webhooks.networks").networks(),
         new DemoSettings(
             sources.get("demo.seed").count(0, 999_999_999),
             sources.get("demo.people").count(DemoSettings.MIN_PEOPLE, DemoSettings.MAX_PEOPLE),
@@ -128,7 +133,8 @@ public record Config(
   private Config with(GatewaySettings otherGateway, AccountSettings otherAccounts) {
     return new Config(
         otherGateway, metrics, store, cluster, otherAccounts, auditRetention, eventRetention,
-        claimPolicy, feedRetention, mergeAbove, verifyUnitsPerSecond, demoSettings, tlsFiles);
+        claimPolicy, feedRetention, mergeAbove, verifyUnitsPerSecond, webhookNetworks,
+        demoSettings, tlsFiles);
   }
 
   /** A check counts as a use, so it comes before the end of a session that is not used. */

@@ -42,6 +42,7 @@ import tidings.schema.position.SharedPositions;
 import tidings.schema.position.SingleNodePositions;
 import tidings.schema.position.SlowChanges;
 import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.FeedCachePolicy;
 import tidings.schema.readers.LateReader;
@@ -59,6 +60,7 @@ import tidings.store.stream.StreamConsumer;
 import tidings.stream.Consumers;
 import tidings.trending.TrendingActor;
 import tidings.verify.BackgroundVerifier;
+import tidings.webhooks.WebhooksActor;
 
 /** All components of the process, from the table to the gateway. */
 public final class Server {
@@ -89,8 +91,10 @@ public final class Server {
   private final ModerationActor moderation;
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
+  private final DueItemSweeper noticeSweeper;
   private final TrendingActor trending;
   private final EventsActor events;
+  private final WebhooksActor webhooks;
   private final Consumers consumers;
   private final BackgroundVerifier backgroundVerifier;
   private final Gateway gateway;
@@ -160,8 +164,12 @@ public final class Server {
         feedCachePolicy, onlineUsers);
     notifications = new NotificationsActor(
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
+    noticeSweeper = notifications.sweeper(vertx, nodes);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     events = new EventsActor(bus, table, entitySummaries, clock, config.eventRetention());
+    webhooks = new WebhooksActor(
+        vertx, bus, table, nodes, clock, audit, config.eventRetention().isPositive(),
+        config.webhookNetworks());
     consumers = new Consumers(vertx, table, nodes, clock, nanos, streamConsumers());
     backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,
         config.verifyUnitsPerSecond());
@@ -244,11 +252,12 @@ public final class Server {
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
             likes.start(), moderation.start(), feeds.start(), notifications.start(),
-            trending.start(), events.start()))
+            trending.start(), events.start(), webhooks.start()))
         .await();
     membership.ifPresent(
         members -> cluster.start(bus, watermark, members.self(), members::others).await());
     consumers.start().await();
+    noticeSweeper.start().await();
     try {
       gateway.start().await();
     } catch (Exception failure) {
@@ -277,6 +286,7 @@ public final class Server {
     metrics.register("fanout", activities::jobs);
     metrics.register("fill", feeds::jobs);
     metrics.register(consumers, clock);
+    metrics.registerWebhooks(webhooks::counts);
     metrics.registerMembership(membership);
     metrics.registerNodes(cluster::counts);
     metrics.register(watermark, activities::jobs, clock);
@@ -309,7 +319,8 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), follows.stop(), activities.stop(), feeds.stop(), accounts.stop()));
+            consumers.stop(), webhooks.stop(), follows.stop(), activities.stop(), feeds.stop(),
+            accounts.stop(), noticeSweeper.stop()));
   }
 
   /** Ends a part that not every server has. */

@@ -54,7 +54,11 @@ final class AuthorizationTest {
   /** Of the site itself, with a service key. */
   static final Set<String> NEED_A_KEY = Set.of(
       "POST /v1/entities:batch", "PUT /v1/users/{id}", "PATCH /v1/users/{id}",
-      "POST /v1/users:batch");
+      "POST /v1/users:batch", "POST /v1/notifications", "GET /v1/webhooks", "POST /v1/webhooks",
+      "GET /v1/webhooks/{id}",
+      "PATCH /v1/webhooks/{id}", "DELETE /v1/webhooks/{id}", "POST /v1/webhooks/{id}/rotate",
+      "POST /v1/webhooks/{id}/test", "POST /v1/webhooks/{id}/replay",
+      "GET /v1/webhooks/{id}/deliveries");
 
   /** Of a user or of the site itself. */
   static final Set<String> OF_USER_OR_SITE = Set.of(
@@ -105,6 +109,15 @@ final class AuthorizationTest {
           PUT /v1/users/1001                     | {"name":"Ana"}   | key_needed | key_needed | unauthenticated
           PATCH /v1/users/1001                   | {"name":"Ana"}   | key_needed | key_needed | unauthenticated
           POST /v1/users:batch                   | {"items":[{"id":"1001","name":"Ana"}]} | key_needed | key_needed | unauthenticated
+          GET /v1/webhooks                       |                  | key_needed | key_needed | unauthenticated
+          POST /v1/webhooks                      | {"url":"https://example.org/"} | key_needed | key_needed | unauthenticated
+          GET /v1/webhooks/none                  |                  | key_needed | key_needed | unauthenticated
+          PATCH /v1/webhooks/none                | {"enabled":false} | key_needed | key_needed | unauthenticated
+          POST /v1/webhooks/none/rotate          |                  | key_needed | key_needed | unauthenticated
+          POST /v1/webhooks/none/test            |                  | key_needed | key_needed | unauthenticated
+          POST /v1/webhooks/none/replay          | {"deadLetters":true} | key_needed | key_needed | unauthenticated
+          GET /v1/webhooks/none/deliveries       |                  | key_needed | key_needed | unauthenticated
+          DELETE /v1/webhooks/none               |                  | key_needed | key_needed | unauthenticated
           GET /v1/entities/{city}/picture        |                  | not_found | not_found | not_found
           POST /v1/entities/{city}/blank         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
           PUT /v1/entities/{city}/owner          | {"owner":"user:ana"} | forbidden | forbidden | unauthenticated
@@ -157,6 +170,9 @@ final class AuthorizationTest {
           GET /v1/feed/explain/{post}            |                  | 200   | 200   | unauthenticated
           PUT /v1/feed/read                      | {position}       | 204   | 204   | unauthenticated
           GET /v1/notifications                  |                  | 200   | 200   | unauthenticated
+          POST /v1/notifications                 | {"kind":"sale","text":"Sale","users":["1001"]} | key_needed | key_needed | unauthenticated
+          GET /v1/notifications/preferences      |                  | 200   | 200   | unauthenticated
+          PUT /v1/notifications/preferences      | {}               | 200   | 200   | unauthenticated
           PUT /v1/notifications/seen             | {}               | 204   | 204   | unauthenticated
           PUT /v1/notifications/read             | {}               | 204   | 204   | unauthenticated
           POST /v1/live/tickets                  |                  | 201   | 201   | unauthenticated
@@ -188,6 +204,7 @@ final class AuthorizationTest {
           .replaceFirst("handles/ana$", "handles/{handle}")
           .replaceFirst("passkeys/none$", "passkeys/{id}")
           .replaceFirst("(providers|identities)/none", "$1/{provider}")
+          .replaceFirst("webhooks/none", "webhooks/{id}")
           .replaceFirst("[?].*", "");
     }
   }

@@ -69,6 +69,7 @@ final class DocsCodeTest {
     return MarkdownPage.all().stream()
         .flatMap(page -> page.codeBlocks("java").stream())
         .filter(sample -> !sample.code().contains("public class ")) // ClientReadmeIT runs these
+        .filter(sample -> !sample.page().equals(EmbeddingGuide.PAGE)) // EmbeddingGuideIT runs these
         .toList();
   }
 

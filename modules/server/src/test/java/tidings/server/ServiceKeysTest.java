@@ -45,7 +45,8 @@ final class ServiceKeysTest {
 
   private static final String NOTE =
       "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}";
-  private static final Set<String> SUCCESSES = Set.of("200", "201", "204");
+  /** That of a webhook which does not exist is found out after the key. */
+  private static final Set<String> SUCCESSES = Set.of("200", "201", "204", "not_found");
   /** POSTs that change nothing. */
   private static final Set<String> READS_BY_POST = Set.of(
       "POST /v1/activities:read", "POST /v1/entities:read", "POST /v1/relations:batch");
@@ -54,6 +55,7 @@ final class ServiceKeysTest {
   private static String readAndWrite = "";
   private static String readOnly = "";
   private static String usersOnly = "";
+  private static String webhooksOnly = "";
   private static String writeOnly = "";
 
   private final Session ana = server.signUp("Ana");
@@ -64,6 +66,7 @@ final class ServiceKeysTest {
     readAndWrite = create("read,write");
     readOnly = create("read");
     usersOnly = create("users");
+    webhooksOnly = create("webhooks");
     writeOnly = create("write");
   }
 
@@ -159,12 +162,16 @@ final class ServiceKeysTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
-  void only_a_key_for_users_makes_the_calls_of_the_site(AuthorizationTest.Row row) {
+  void only_a_key_for_them_makes_the_calls_of_the_site(AuthorizationTest.Row row) {
     boolean isOfSite = AuthorizationTest.NEED_A_KEY.contains(row.route())
         || AuthorizationTest.OF_USER_OR_SITE.contains(row.route());
 
-    assertThat(answer(row, usersOnly, Map.of()))
+    boolean isOfWebhooks = row.route().contains("/v1/webhooks");
+
+    assertThat(answer(row, isOfWebhooks ? webhooksOnly : usersOnly, Map.of()))
         .isIn(isOfSite ? SUCCESSES : Set.of("act_as_needed"));
+    assertThat(answer(row, isOfWebhooks ? usersOnly : webhooksOnly, Map.of()))
+        .isEqualTo(isOfSite ? "scope_missing" : "act_as_needed");
     assertThat(answer(row, readAndWrite, Map.of()))
         .isEqualTo(isOfSite ? "scope_missing" : "act_as_needed");
   }
@@ -422,9 +429,9 @@ final class ServiceKeysTest {
   @Test
   void wrong_arguments_are_explained() {
     assertThat(failure("keys", "create", "backend"))
-        .isEqualTo("keys create needs --scopes: some of read,write,users,moderate");
+        .isEqualTo("keys create needs --scopes: some of read,write,users,webhooks,moderate");
     assertThat(failure("keys", "create", "backend", "--scopes", "read,admin"))
-        .isEqualTo("'admin' is not a scope; there are read,write,users,moderate");
+        .isEqualTo("'admin' is not a scope; there are read,write,users,webhooks,moderate");
     assertThat(failure("keys", "create", "Back_end", "--scopes", "read"))
         .isEqualTo("the name of a key has 1 to 32 characters of a-z 0-9 -");
     assertThat(failure("keys", "create", "backend", "--scopes", "read", "--last", "11y"))

@@ -256,6 +256,13 @@ final class SiteTokensTest {
   }
 
   @Test
+  void a_source_that_gives_no_token_at_first_is_no_session() {
+    assertThatThrownBy(
+        () -> await(server.client().withTokens(() -> Future.succeededFuture(null))))
+        .isInstanceOf(ConnectionClosedException.class);
+  }
+
+  @Test
   void a_source_without_a_token_signs_the_subscription_out() {
     var asked = new AtomicInteger();
     TokenSource source = () -> asked.incrementAndGet() < 2

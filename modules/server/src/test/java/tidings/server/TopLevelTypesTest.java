@@ -53,6 +53,8 @@ final class TopLevelTypesTest {
           core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
             VertxWithoutFiles
           core.errors: ErrorCode Refusal Unavailable WrongPart
+          core.network: IpNetwork OutgoingAddress OutgoingExchange OutgoingReply OutgoingRequest
+            PublicAddresses
           demo: Demo DemoSettings
           demo.pictures: Drawing
           entities: EntitiesActor
@@ -64,11 +66,11 @@ final class TopLevelTypesTest {
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
             EntityCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
-            NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls
-            SuspensionCalls TrendingCalls
+            NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls SiteNoticeCalls
+            SuspensionCalls TrendingCalls WebhookCalls
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
-            IdempotencyHeader IpNetwork LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
+            IdempotencyHeader LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
             RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
             SessionCookie TokenCookies VersionTag
           gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings
@@ -80,7 +82,7 @@ final class TopLevelTypesTest {
           moderation: ModerationActor
           notifications: NotificationsActor
           schema: AccountKeys ActivityKeys EmailKeys EventKeys FeedKeys FollowKeys ItemType KeyFormat
-            SystemKeys TidingsLayout
+            SystemKeys TidingsLayout WebhookKeys
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
           schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
             SingleNodePositions SlowChanges
@@ -89,8 +91,8 @@ final class TopLevelTypesTest {
             RowCounter SearchPace SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow EventBlockRow EventLogRow FanOutRow FeedJobRow FeedRow
-            FeedStateRow FlagRow FollowRequestRow ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticeRow
-            NoticePreferencesRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow SchemaRow
+            FeedStateRow FlagRow FollowRequestRow ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticePreferencesRow
+            NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow SchemaRow
             SigningKeyRow SuspensionRow TransferRow
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
@@ -98,11 +100,13 @@ final class TopLevelTypesTest {
           store.stream: ConsumerBatch Filter StreamConsumer
           stream: ConsumerMetrics Consumers DeadLetter DeadLetters
           transfer.copy: Backup BackupRestore Copy NoExpiryClock
-          transfer.interchange: Export Import ImportFileException ImportResult RecordKind TextFile
+          transfer.interchange: Export Import ImportFileException ImportOptions ImportPace
+            ImportResult RecordKind TextFile
           trending: TrendingActor
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
+          webhooks: WebhooksActor
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
-            NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
+            NoticePreferencesJson NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
           """;
 
   private static final List<Type> TYPES = allTypes();

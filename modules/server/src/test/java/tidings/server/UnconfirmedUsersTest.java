@@ -47,13 +47,17 @@ final class UnconfirmedUsersTest {
       "DELETE /v1/blocks/{ref}",
       "PUT /v1/mutes/{ref}", "DELETE /v1/mutes/{ref}", "DELETE /v1/activities/{id}",
       "DELETE /v1/activities/{id}/likes/{kind}", "PUT /v1/feed/read",
-      "PUT /v1/notifications/seen", "PUT /v1/notifications/read", "POST /v1/live/tickets",
+      "PUT /v1/notifications/seen", "PUT /v1/notifications/read",
+      "POST /v1/notifications", "PUT /v1/notifications/preferences", "POST /v1/live/tickets",
       "POST /v1/entities/{ref}/blank", "PUT /v1/entities/{ref}/owner",
       "POST /v1/entities/{ref}/sessions/end",
       "POST /v1/activities/{id}/reports/dismiss", "POST /v1/activities/{id}/takedown",
       "POST /v1/entities/{ref}/reports/dismiss", "PUT /v1/suspensions/{ref}",
       "DELETE /v1/suspensions/{ref}", "POST /v1/entities:batch", "PUT /v1/users/{id}",
-      "PATCH /v1/users/{id}", "POST /v1/users:batch", "POST /v1/relations:batch");
+      "PATCH /v1/users/{id}", "POST /v1/users:batch", "POST /v1/relations:batch",
+      "POST /v1/webhooks",
+      "PATCH /v1/webhooks/{id}", "DELETE /v1/webhooks/{id}", "POST /v1/webhooks/{id}/rotate",
+      "POST /v1/webhooks/{id}/test", "POST /v1/webhooks/{id}/replay");
 
   private static final MailBox mails = MailBox.open();
   @RegisterExtension

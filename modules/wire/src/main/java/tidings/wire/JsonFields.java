@@ -10,10 +10,12 @@ import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import tidings.core.FieldPatch;
@@ -27,11 +29,15 @@ public final class JsonFields {
   private final FieldPath path;
   private final Map<String, JsonValue> members;
   private final FieldErrors errors;
+  /** Takes the path of each unknown field; if absent, these are errors. */
+  private final Optional<Consumer<String>> onUnknown;
 
-  private JsonFields(FieldPath path, Map<String, JsonValue> members, FieldErrors errors) {
+  private JsonFields(FieldPath path, Map<String, JsonValue> members, FieldErrors errors,
+      Optional<Consumer<String>> onUnknown) {
     this.path = path;
     this.members = members;
     this.errors = errors;
+    this.onUnknown = onUnknown;
   }
 
   /**
@@ -44,16 +50,30 @@ public final class JsonFields {
   }
 
   /**
+   * Parses an object whose unknown fields, at any depth, are dropped.
+   *
+   * @param onUnknown receives the path of each unknown field
+   * @throws Refusal {@code malformed_json}
+   */
+  public static JsonFields readKnown(Buffer bytes, Collection<String> allowed,
+      Consumer<String> onUnknown) {
+    var all = parse(bytes);
+    return new JsonFields(all.path, all.members, all.errors, Optional.of(onUnknown))
+        .requireOnly(allowed);
+  }
+
+  /**
    * Parses an object; the caller checks its fields with {@link #requireOnly}.
    *
    * @throws Refusal {@code malformed_json}
    */
   public static JsonFields parse(Buffer bytes) {
     if (bytes.length() == 0) {
-      return new JsonFields(FieldPath.ROOT, Map.of(), FieldErrors.thrown());
+      return new JsonFields(
+          FieldPath.ROOT, Map.of(), FieldErrors.thrown(), Optional.empty());
     }
     if (StrictJson.read(bytes) instanceof JsonValue.Members(var members)) {
-      return new JsonFields(FieldPath.ROOT, members, FieldErrors.thrown());
+      return new JsonFields(FieldPath.ROOT, members, FieldErrors.thrown(), Optional.empty());
     }
     throw MALFORMED_JSON.refusal("the JSON value is not an object");
   }
@@ -65,7 +85,8 @@ public final class JsonFields {
    * @throws Refusal that of the first field, with a list of all
    */
   public <T> T readAll(Function<JsonFields, T> reader) {
-    return FieldErrors.collect(all -> reader.apply(new JsonFields(path, members, all)));
+    return FieldErrors.collect(
+        all -> reader.apply(new JsonFields(path, members, all, onUnknown)));
   }
 
   /** A required text. */
@@ -110,6 +131,12 @@ public final class JsonFields {
     }, standIn(name)).requireOnly(Set.of(allowed));
   }
 
+  /** As above, and {@code null} is the same as absent. */
+  public JsonFields objectOrNone(String name, String... allowed) {
+    return errors.read(() -> inner(name, members(name).orElse(Map.of())), standIn(name))
+        .requireOnly(Set.of(allowed));
+  }
+
   /** A patch of a text: keep if absent, remove if {@code null}. */
   public FieldPatch fieldPatch(String name, TextRule rule) {
     return fieldPatch(name, optionalText(name, rule));
@@ -132,17 +159,27 @@ public final class JsonFields {
         .orElseThrow(() -> invalid(name, "must be a number from " + min + " to " + max)));
   }
 
+  /** An optional integer from 0 to 2^53 - 1, which all readers of JSON represent exactly. */
+  public Optional<Long> largeNumber(String name) {
+    return optional(name, value -> value.largeInteger()
+        .orElseThrow(() -> invalid(name, "must be a number from 0 to 9007199254740991")));
+  }
+
   /** An optional boolean; false if absent. */
   public boolean flag(String name) {
+    return findFlag(name).orElse(false);
+  }
+
+  /** An optional boolean. */
+  public Optional<Boolean> findFlag(String name) {
     return optional(name,
-        value -> value.bool().orElseThrow(() -> invalid(name, "must be true or false")))
-        .orElse(false);
+        value -> value.bool().orElseThrow(() -> invalid(name, "must be true or false")));
   }
 
   /** An optional time. */
   public Optional<Instant> time(String name) {
     return optional(name, value -> Rfc3339.parse(stringOf(name, value))
-        .orElseThrow(() -> invalid(name, Rfc3339.REQUIREMENT)));
+        .orElseThrow(() -> invalid(name, Rfc3339.requirement(stringOf(name, value)))));
   }
 
   /** An optional object with any fields, as JSON of at most {@code max} characters. */
@@ -217,7 +254,7 @@ public final class JsonFields {
         && all.stream().allMatch(JsonValue.Members.class::isInstance)) {
       return IntStream.range(0, all.size())
           .mapToObj(index -> new JsonFields(path.element(name, index),
-              ((JsonValue.Members) all.get(index)).members(), errors))
+              ((JsonValue.Members) all.get(index)).members(), errors, onUnknown))
           .toList();
     }
     throw notObjects(name, max);
@@ -256,11 +293,15 @@ public final class JsonFields {
   }
 
   /**
-   * Checks that there are no other fields. A long name is left out of the pointer.
+   * Checks that there are no other fields, unless these are dropped. A long name is left out of the
+   * pointer.
    *
    * @throws Refusal {@code unknown_field}
    */
   public JsonFields requireOnly(Collection<String> allowed) {
+    if (onUnknown.isPresent() && !allowed.containsAll(members.keySet())) {
+      return withOnly(allowed, onUnknown.get());
+    }
     for (var name : members.keySet()) {
       if (!allowed.contains(name)) {
         var quoted = StrictJson.abbreviate(name);
@@ -271,17 +312,29 @@ public final class JsonFields {
     return this;
   }
 
+  private JsonFields withOnly(Collection<String> allowed, Consumer<String> dropped) {
+    var known = new LinkedHashMap<String, JsonValue>();
+    members.forEach((name, value) -> {
+      if (allowed.contains(name)) {
+        known.put(name, value);
+      } else {
+        dropped.accept(path.prefix() + StrictJson.abbreviate(name));
+      }
+    });
+    return new JsonFields(path, known, errors, onUnknown);
+  }
+
   /** The JSON without whitespace and with the fields of each object in the order of their names. */
   public String canonical() {
     return new JsonValue.Members(members).canonical();
   }
 
   private JsonFields inner(String name, Map<String, JsonValue> inner) {
-    return new JsonFields(path.member(name), inner, errors);
+    return new JsonFields(path.member(name), inner, errors, onUnknown);
   }
 
   private JsonFields standIn(String name) {
-    return new JsonFields(path.member(name), Map.of(), FieldErrors.ignored());
+    return new JsonFields(path.member(name), Map.of(), FieldErrors.ignored(), onUnknown);
   }
 
   private <T> Optional<T> optional(String name, Function<JsonValue, T> reader) {

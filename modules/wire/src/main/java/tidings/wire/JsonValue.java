@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 /** A parsed JSON value. Its {@code toString} is the same JSON without whitespace. */
 sealed interface JsonValue {
   Pattern INTEGER = Pattern.compile("0|[1-9][0-9]{0,8}");
+  Pattern LARGE_INTEGER = Pattern.compile("0|[1-9][0-9]{0,15}");
+  long MAX_EXACT = (1L << 53) - 1;
   Set<String> BOOLEANS = Set.of("true", "false");
 
   /** The same JSON for all that differ in whitespace and in the order of fields alone. */
@@ -24,6 +26,13 @@ sealed interface JsonValue {
   default Optional<Integer> integer() {
     return this instanceof Literal(var written) && INTEGER.matcher(written).matches()
         ? Optional.of(Integer.valueOf(written))
+        : Optional.empty();
+  }
+
+  /** The number, if it is an integer without a sign that a double represents exactly. */
+  default Optional<Long> largeInteger() {
+    return this instanceof Literal(var written) && LARGE_INTEGER.matcher(written).matches()
+        ? Optional.of(Long.valueOf(written)).filter(number -> number <= MAX_EXACT)
         : Optional.empty();
   }
 

@@ -4,6 +4,7 @@ package tidings.wire;
 import static java.util.Locale.ROOT;
 
 import java.util.Optional;
+import tidings.core.CustomNotice;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Notifications.Notification;
 import tidings.core.Notifications.Takedown;
@@ -27,11 +28,19 @@ public final class NotificationJson {
         .list("actors", notification.actors(), EntitySummaryJson::summary)
         .put("count", notification.count())
         .objectOrNull("activity", notification.activity(), ActivityJson::activity)
-        .objectOrNull("takedown", notification.takedown(), NotificationJson::takedown)
-        .put("mentions", notification.mentions())
+        .objectOrNull("takedown", notification.takedown(), NotificationJson::takedown);
+    notification.custom().ifPresent(
+        custom -> json.object("custom", custom, NotificationJson::custom));
+    json.put("mentions", notification.mentions())
         .put("updatedAt", notification.updatedAt())
         .put("seen", notification.seen())
         .put("read", notification.read());
+  }
+
+  private static void custom(CustomNotice custom, JsonObjectWriter json) {
+    json.put("kind", custom.kind())
+        .put("text", custom.text())
+        .put("link", custom.link());
   }
 
   private static void takedown(Takedown takedown, JsonObjectWriter json) {

@@ -16,15 +16,26 @@ public final class Rfc3339 {
       "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?"
           + "(Z|[+-][0-9]{2}:[0-9]{2})");
 
+  private static final String BEFORE_EPOCH = "must not be before 1970, where times begin";
+
   private Rfc3339() {}
 
   /**
    * The time, truncated to milliseconds; empty if it is invalid or before 1970, where ids begin.
    */
   public static Optional<Instant> parse(String text) {
+    return parseAny(text).filter(Rfc3339::isSinceEpoch);
+  }
+
+  /** The rule that a text breaks, which {@link #parse} does not take. */
+  public static String requirement(String text) {
+    return parseAny(text).isPresent() ? BEFORE_EPOCH : REQUIREMENT;
+  }
+
+  private static Optional<Instant> parseAny(String text) {
     try {
       return RFC_3339.matcher(text).matches()
-          ? Optional.of(Instant.parse(text).truncatedTo(MILLIS)).filter(Rfc3339::isSinceEpoch)
+          ? Optional.of(Instant.parse(text).truncatedTo(MILLIS))
           : Optional.empty();
     } catch (DateTimeException impossible) {
       return Optional.empty();

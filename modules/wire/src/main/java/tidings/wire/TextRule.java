@@ -59,6 +59,20 @@ public record TextRule(String requirement, Predicate<String> predicate) {
         text -> length(text, 1, max) && WebAddress.isValid(text));
   }
 
+  /** An http or https URL, or a path on the site: one slash and what follows it. */
+  public static TextRule link(int max) {
+    return new TextRule(
+        "must be an http or https URL of up to " + max
+            + " characters, or a path that begins with /",
+        text -> isPath(text, max) || url(max).predicate().test(text));
+  }
+
+  /** Browsers read // and /\\ at the beginning as the address of another site. */
+  private static boolean isPath(String text, int max) {
+    return length(text, 1, max) && text.startsWith("/") && !text.startsWith("//")
+        && text.indexOf('\\') < 0 && WebAddress.isValid("https://localhost" + text);
+  }
+
   /** An http or https URL of a picture, or the path of a picture hosted by this server. */
   public static TextRule image(int max) {
     return new TextRule(

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tidings.core.network.IpNetwork;
 
 /**
  * The host names that requests may address the server by. Against DNS rebinding: a page of another

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tidings.core.network.IpNetwork;
 
 /**
  * The address of the client, and the host and scheme by which it reached the server. X-Forwarded

@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
 import tidings.core.AnswerBudget;
+import tidings.core.network.IpNetwork;
 
 /**
  * An HTTP connection: its requests in flight, those that wait, and the bytes that are not sent yet.

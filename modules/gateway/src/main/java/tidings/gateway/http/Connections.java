@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.network.IpNetwork;
 
 /**
  * Tracks the connections of one event loop. Closes those that complete no request in time, even if

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import tidings.core.network.IpNetwork;
 
 /**
  * Counts the open connections of all event loops, in all and by client address, and the bytes of

@@ -19,6 +19,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.Sha256;
+import tidings.core.network.PublicAddresses;
 import tidings.gateway.http.ClientAddress;
 import tidings.gateway.http.ConnectionLimits;
 import tidings.gateway.http.Response;
@@ -54,7 +55,7 @@ public final class PictureProxy {
     this.settings = settings;
     this.addresses = new PublicAddresses(
         vertx.createSharedWorkerExecutor("tidings-picture-hosts", RESOLVER_THREADS),
-        settings.networks());
+        settings.networks(), PublicAddresses.Rule.WEB_PORTS);
     this.client = vertx.createHttpClient(
         new HttpClientOptions()
             .setKeepAlive(false)

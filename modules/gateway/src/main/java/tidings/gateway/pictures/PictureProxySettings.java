@@ -2,7 +2,7 @@
 package tidings.gateway.pictures;
 
 import java.util.List;
-import tidings.gateway.http.IpNetwork;
+import tidings.core.network.IpNetwork;
 
 /**
  * Settings of the picture proxy.

@@ -17,7 +17,8 @@ final class PagePaths {
           "", "index.html",
           "sign-in", "sign-up", "forgot-password", "reset-password", "confirm-email",
           "notifications", "explore", "moderation", "moderation/profiles", "moderation/suspended",
-          "settings", "settings/email", "settings/sign-in", "settings/sessions", "settings/silence",
+          "settings", "settings/email", "settings/sign-in", "settings/sessions", "settings/notices",
+          "settings/silence",
           "settings/look")
           .map(path -> List.of(path.split("/")))
           .collect(toUnmodifiableSet());

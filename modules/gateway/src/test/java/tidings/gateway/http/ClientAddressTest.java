@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tidings.core.network.IpNetwork;
 
 /** The client address behind trusted and untrusted proxies. */
 @ExtendWith(VertxExtension.class)

@@ -16,7 +16,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import tidings.gateway.http.IpNetwork;
+import tidings.core.network.IpNetwork;
+import tidings.core.network.PublicAddresses;
 
 /** Hosts have names that only the fetch can look up: nothing else resolves them. */
 @ExtendWith(VertxExtension.class)
@@ -38,7 +39,8 @@ final class PictureFetchTest {
     client = vertx.createHttpClient();
     server = vertx.createHttpServer().requestHandler(this::answer).listen(0, "0.0.0.0").await();
     addresses = new PublicAddresses(vertx.createSharedWorkerExecutor("hosts", 1),
-        List.of(IpNetwork.parse(ALLOWED + "/32").orElseThrow()), this::lookUp);
+        List.of(IpNetwork.parse(ALLOWED + "/32").orElseThrow()),
+        PublicAddresses.Rule.WEB_PORTS, this::lookUp);
   }
 
   private void answer(HttpServerRequest request) {

@@ -68,6 +68,12 @@ public final class FeedRetention {
     }
   }
 
+  /** See {@link Retention#extendToBeginning}. Blocks for the store. */
+  public Retention extendToBeginning() {
+    Retention.extendToBeginning(table, setting);
+    return known.readAgain();
+  }
+
   /** See {@link Retention#floor}. May block for the store. */
   public Optional<Position> floor(Instant now) {
     return known.current().floor(now);

@@ -8,6 +8,7 @@ import tidings.core.KeyName;
 import tidings.core.Ref;
 import tidings.core.Role;
 import tidings.core.UserId;
+import tidings.core.WebhookId;
 import tidings.core.bus.ActingKey;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.store.Item;
@@ -68,6 +69,11 @@ public record AuditRows(InstantSource clock, Duration retention) {
 
   /** An invite created or revoked by the administrator. @param id as the list of invites shows it */
   public Item ofInvite(Action action, String id) {
+    return entry(action).withSubject(id).item(retention);
+  }
+
+  /** A webhook created, changed or deleted by the site or the administrator. */
+  public Item ofWebhook(Action action, WebhookId id) {
     return entry(action).withSubject(id).item(retention);
   }
 

@@ -49,6 +49,11 @@ public final class FeedStateRow {
     return update(user, Change.add(VERSION, 1));
   }
 
+  /** The state of a user who is created, and who has read up to a position elsewhere. */
+  public static Item ofNewUser(UserId user, Position position) {
+    return ItemType.FEED_STATE.at(FeedKeys.feedState(user)).set(READ, position.text()).build();
+  }
+
   /**
    * Sets the read position.
    *

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
@@ -153,6 +154,20 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
     return new NoticeRow(user, new NoticeGroup(group.kind(), group.id(), activity),
         state.joinedByNotice(notice.actor(), time), version, reason, mentionedIn,
         Optional.of(notice), sendOut);
+  }
+
+  /**
+   * The group without actors that its reader does not see; empty if none is left. A notice of the
+   * site is gone with its actor, and otherwise counts notices, not actors.
+   */
+  public NoticeRow without(Predicate<UserId> hidden) {
+    if (custom.isEmpty()) {
+      return with(state.without(hidden));
+    }
+    return custom.flatMap(CustomNotice::actor).filter(hidden).isPresent()
+        ? cleared()
+        : with(state.with(state.actors().stream().filter(hidden.negate()).toList(),
+            state.count()));
   }
 
   /** The activities that the group is about; it is hidden while none of them is live. */

@@ -84,8 +84,8 @@ final class OutgoingNoticeTest {
   }
 
   private static Item preferences(Map<String, Channels> byType) {
-    var row = NoticePreferencesRow.of(ANA, Optional.empty());
-    return item(row.write(new NoticePreferences(NoticePreferences.NONE.standard(), byType)));
+    var preferences = new NoticePreferences(NoticePreferences.NONE.standard(), byType);
+    return new NoticePreferencesRow(ANA, preferences).item();
   }
 
   private static Item stored(NoticeRow row) {

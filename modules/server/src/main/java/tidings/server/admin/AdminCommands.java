@@ -27,6 +27,7 @@ public final class AdminCommands {
     commands.put("audit", AuditCommand::new);
     commands.put("keys", KeysCommand::new);
     commands.put("invite", InviteCommand::new);
+    commands.put("webhooks", WebhooksCommand::new);
     commands.put("dead-letters", DeadLettersCommand::new);
     return commands;
   }

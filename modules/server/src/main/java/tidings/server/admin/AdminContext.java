@@ -3,6 +3,7 @@ package tidings.server.admin;
 
 import java.time.InstantSource;
 import tidings.core.Accounts;
+import tidings.core.Webhooks;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Bus;
 import tidings.core.errors.Refusal;
@@ -13,7 +14,7 @@ import tidings.store.Table;
 /**
  * The dependencies of admin commands, in their own process or in a server.
  *
- * @param bus answers the asks of {@link Accounts}; in a server also all others
+ * @param bus answers the asks of {@link Accounts} and {@link Webhooks}; in a server also all others
  */
 public record AdminContext(Table table, Bus bus, InstantSource clock, AuditRows audit) {
   /** @throws CommandException with the reason if the actor refuses it */

@@ -22,6 +22,7 @@ import tidings.server.storage.StoreCheck;
 import tidings.server.storage.StoreConfig;
 import tidings.server.terminal.CommandException;
 import tidings.store.StoreException;
+import tidings.webhooks.WebhooksActor;
 
 /** Runs an admin command on the store itself, or through the server that has it open. */
 record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
@@ -56,8 +57,11 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
     var accounts = new AccountsActor(vertx, bus, table, new EntitySummaries(table),
         SigningKeyRow.of(table), Nodes.SINGLE_NODE, clock, audit,
         config.accounts().withoutOthers());
+    var webhooks = new WebhooksActor(vertx, bus, table, Nodes.SINGLE_NODE, clock, audit,
+        config.eventRetention().isPositive(), config.webhookNetworks());
     try (var membership = CommandMembership.join(vertx, table, clock)) {
       accounts.start().await();
+      webhooks.serve().await();
       command.run(new AdminContext(table, bus, clock, audit), output);
     } finally {
       accounts.stop().await();

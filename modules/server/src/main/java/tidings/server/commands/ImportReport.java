@@ -4,6 +4,7 @@ package tidings.server.commands;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import tidings.server.terminal.TextTable;
 import tidings.transfer.interchange.ImportResult;
 import tidings.transfer.interchange.RecordKind;
@@ -20,6 +21,10 @@ final class ImportReport {
     TextTable.ofNumbers(table(result)).forEach(out::println);
     out.println();
     TextTable.ofNumbers(sums(result)).forEach(out::println);
+    if (!result.unknownFields().isEmpty()) {
+      out.println();
+      TextTable.ofNumbers(unknownFields(result)).forEach(out::println);
+    }
   }
 
   private static void more(long count, String noun, PrintStream out) {
@@ -30,14 +35,34 @@ final class ImportReport {
 
   private static List<List<String>> table(ImportResult result) {
     var rows = new ArrayList<List<String>>();
-    rows.add(List.of("", "lines", "imported"));
+    boolean hasChanged = changed(result) > 0;
+    rows.add(hasChanged
+        ? List.of("", "lines", "imported", "changed")
+        : List.of("", "lines", "imported"));
     for (var kind : RecordKind.values()) {
       var totals = result.kinds().get(kind);
       if (totals != null) {
-        rows.add(List.of(kind.plural(), text(totals.lines()), text(totals.written())));
+        var row = new ArrayList<>(
+            List.of(kind.plural(), text(totals.lines()), text(totals.written())));
+        if (hasChanged) {
+          row.add(text(totals.changed()));
+        }
+        rows.add(List.copyOf(row));
       }
     }
     return rows;
+  }
+
+  private static List<List<String>> unknownFields(ImportResult result) {
+    var rows = new ArrayList<List<String>>();
+    rows.add(List.of("unknown fields, left out", "lines"));
+    new TreeMap<>(result.unknownFields())
+        .forEach((field, lines) -> rows.add(List.of(field, text(lines))));
+    return rows;
+  }
+
+  private static long changed(ImportResult result) {
+    return result.kinds().values().stream().mapToLong(ImportResult.KindTotals::changed).sum();
   }
 
   private static List<List<String>> sums(ImportResult result) {
@@ -45,7 +70,7 @@ final class ImportReport {
     long written =
         result.kinds().values().stream().mapToLong(ImportResult.KindTotals::written).sum();
     var rows = new ArrayList<List<String>>();
-    rows.add(List.of("already there", text(lines - written - result.selfFollows()
+    rows.add(List.of("already there", text(lines - written - changed(result) - result.selfFollows()
         - result.expired() - result.duplicates() - result.inconsistent())));
     rows.add(List.of("duplicates", text(result.duplicates())));
     rows.add(List.of("self-follows, left out", text(result.selfFollows())));

@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import tidings.core.concurrent.VertxWithoutFiles;
 import tidings.core.errors.Refusal;
 import tidings.feeds.filling.PendingFills;
+import tidings.schema.readers.FeedCachePolicy;
 import tidings.server.Config;
 import tidings.server.storage.StoreCheck;
 import tidings.server.storage.WritableStore;
@@ -21,16 +22,14 @@ import tidings.store.Meter;
 import tidings.store.StoreException;
 import tidings.transfer.interchange.Import;
 import tidings.transfer.interchange.ImportFileException;
+import tidings.transfer.interchange.ImportOptions;
+import tidings.transfer.interchange.ImportPace;
 import tidings.transfer.interchange.ImportResult;
 import tidings.transfer.interchange.TextFile;
 import tidings.verify.Verify;
 
-/**
- * Opens a store and imports a file into it.
- *
- * @param strict whether an invalid line prevents the whole import
- */
-record Importer(Config config, boolean strict, PrintStream progressOut) {
+/** Opens a store and imports a file into it. */
+record Importer(Config config, ImportOptions options, PrintStream progressOut) {
   private static final String STANDARD_INPUT = "-";
 
   /**
@@ -71,12 +70,15 @@ record Importer(Config config, boolean strict, PrintStream progressOut) {
   private ImportResult importFile(TextFile file) {
     var vertx = VertxWithoutFiles.create();
     try (file; var target = open(vertx)) {
+      var table = target.table();
+      var clock = InstantSource.system();
+      var cachePolicy =
+          FeedCachePolicy.of(table, config.feedRetention(), config.mergeAbove());
       return new Import(
-          target.table(), target.watermark(), InstantSource.system(), config.feedRetention(),
-          () -> PendingFills.of(
-              target.table(), InstantSource.system(), config.feedRetention(), config.mergeAbove()),
-          Verify.settleDelay(target.table()))
-          .run(file, strict, TerminalProgress.on(progressOut));
+          table, target.watermark(), clock, cachePolicy,
+          () -> new PendingFills(table, clock, cachePolicy), Verify.settleDelay(table),
+          ImportPace.COMMAND)
+          .run(file, options, TerminalProgress.on(progressOut));
     } catch (StoreException failure) {
       throw CommandException.failed(failure);
     } catch (Refusal refusal) {

@@ -25,6 +25,7 @@ import tidings.core.Cluster;
 import tidings.core.JobStats;
 import tidings.core.LossCause;
 import tidings.core.Watermark;
+import tidings.core.Webhooks.WebhookCounts;
 import tidings.core.bus.Bus;
 import tidings.core.bus.MailboxLoad;
 import tidings.gateway.Gateway;
@@ -118,6 +119,18 @@ public final class Metrics implements ResponseListener, Meter {
       ToDoubleFunction<ConsumerMetrics> count, String consumer) {
     FunctionCounter.builder(name, consumerMetrics, count).tags("consumer", consumer)
         .register(registry);
+  }
+
+  /** @param counts of the deliveries of this server */
+  public void registerWebhooks(Supplier<WebhookCounts> counts) {
+    gauge("tidings.webhooks.waiting", () -> counts.get().waiting());
+    webhookCounter("tidings.webhooks.delivered", () -> counts.get().delivered());
+    webhookCounter("tidings.webhooks.failures", () -> counts.get().failed());
+    webhookCounter("tidings.webhooks.letters", () -> counts.get().dead());
+  }
+
+  private void webhookCounter(String name, LongSupplier count) {
+    FunctionCounter.builder(name, registry, counted -> count.getAsLong()).register(registry);
   }
 
   /** @param membership empty if no other node may use the table */

@@ -27,9 +27,9 @@ import tidings.core.EmailAddress;
 import tidings.core.LikeKinds;
 import tidings.core.Likes;
 import tidings.core.Printable;
+import tidings.core.network.IpNetwork;
 import tidings.gateway.http.AllowedHosts;
 import tidings.gateway.http.AllowedOrigins;
-import tidings.gateway.http.IpNetwork;
 import tidings.gateway.limits.AllowedRate;
 import tidings.server.terminal.CommandException;
 

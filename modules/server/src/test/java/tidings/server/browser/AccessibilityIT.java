@@ -85,7 +85,8 @@ final class AccessibilityIT {
         "/" + world.ana.ref() + "/followers",
         "/" + ben + "/following", "/" + ben + "/likes", "/" + world.city, "/explore",
         "/explore?type=city", "/explore?type=artist", "/explore?type=topic", "/explore?type=user",
-        "/explore?q=www", "/notifications", "/settings", "/settings/sessions", "/settings/silence",
+        "/explore?q=www", "/notifications", "/settings", "/settings/sessions", "/settings/notices",
+        "/settings/silence",
         "/settings/look", "/moderation", "/moderation/profiles", "/moderation/suspended",
         "/nowhere");
 

@@ -9,13 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import tidings.server.DocumentedOutput;
 
 /** The code samples of {@code docs/using-the-api.md}, for a server at a given address. */
 record ApiGuide(String text) {
   private static final Path FILE = Path.of("../../docs/using-the-api.md");
   private static final String SERVER = "//feeds.example.org";
   private static final Pattern BLOCK = Pattern.compile("(?s)```(\\w*)\\n(.*?)```\\n");
-  private static final Pattern PRINTED = Pattern.compile("(?m)^(?:.*console\\.log.*;|}) // (.*)$");
 
   /** @param server URL, e.g. {@code http://127.0.0.1:40123} */
   static ApiGuide of(String server) {
@@ -52,7 +52,7 @@ record ApiGuide(String text) {
 
   /** The expected output according to the comments. */
   List<String> printed() {
-    return PRINTED.matcher(calls()).results().map(found -> found.group(1)).toList();
+    return DocumentedOutput.of(calls());
   }
 
   private List<String> blocks(String language) {

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tidings.core.Likes;
 import tidings.server.terminal.CommandException;
+import tidings.transfer.interchange.ImportOptions;
 import tidings.transfer.interchange.RecordKind;
 
 /** Invalid lines are reported by number and left out; invalid files are rejected. */
@@ -190,7 +191,7 @@ final class BadImportIT {
         new String(ImportStore.bytes(account("ana"), account("ben")), StandardCharsets.UTF_8);
     var cut = content.substring(0, content.length() - 10).getBytes(StandardCharsets.UTF_8);
 
-    var outcome = store.importLines(false, cut);
+    var outcome = store.importLines(ImportOptions.DEFAULT, cut);
 
     assertThat(outcome.rejections()).singleElement().asString()
         .startsWith("line 2: the file ends within this line: invalid JSON");
@@ -199,7 +200,7 @@ final class BadImportIT {
 
   @Test
   void the_last_line_needs_no_line_end() {
-    var outcome = store.importLines(false, account("ana").getBytes(StandardCharsets.UTF_8));
+    var outcome = store.importLines(ImportOptions.DEFAULT, account("ana").getBytes(StandardCharsets.UTF_8));
 
     assertThat(outcome.rejections()).isEmpty();
     assertThat(store.exportedLines()).hasSize(1);
@@ -266,7 +267,7 @@ final class BadImportIT {
   }
 
   private void requireRefused(byte[] file, String reason) {
-    assertThatThrownBy(() -> store.importLines(false, file))
+    assertThatThrownBy(() -> store.importLines(ImportOptions.DEFAULT, file))
         .isInstanceOf(CommandException.class).hasMessageContaining(reason);
     assertThat(folder).isEmptyDirectory();
   }

@@ -2,7 +2,6 @@
 package tidings.server.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 import static tidings.server.commands.ImportCommandIT.BREAD;
 import static tidings.server.commands.ImportCommandIT.DAY;
 import static tidings.server.commands.ImportCommandIT.LISBON;
@@ -25,7 +24,6 @@ import tidings.schema.FollowKeys;
 import tidings.schema.ItemType;
 import tidings.schema.SystemKeys;
 import tidings.schema.rows.EdgeRow;
-import tidings.server.TestedStore;
 import tidings.store.Change;
 
 /** A repeated import skips existing records and completes unfinished ones. */
@@ -109,20 +107,5 @@ final class ImportAgainIT {
     store.importLines(sampleLines());
 
     assertThat(store.brokenStore().rows(lateRows)).isEqualTo(before);
-  }
-
-  @Test
-  @Tag("api")
-  void existing_followers_get_activities_of_a_killed_run() {
-    assumeThat(TestedStore.isEmbedded()).isFalse(); // embedded: no server beside an import
-    store.importLines(sampleLines());
-    store.brokenStore()
-        .put(ItemType.IMPORTS.at(SystemKeys.imports()).set("files", List.of("it:0")).build());
-    store.brokenStore().remove(FeedKeys.feed(new UserId("ben"), BREAD)); // as if filled too early
-
-    store.importLines(sampleLines());
-
-    assertThat(store.brokenStore().row(FeedKeys.feed(new UserId("ben"), BREAD))).isPresent();
-    assertThat(store.isConsistent()).isTrue();
   }
 }

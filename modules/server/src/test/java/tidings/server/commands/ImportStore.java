@@ -11,21 +11,26 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
+import tidings.transfer.interchange.ImportOptions;
 import tidings.transfer.interchange.ImportResult;
 
 /** A store in a folder, with imports and exports. */
 record ImportStore(Path folder) {
 
   ImportResult importLines(String... lines) {
-    return importLines(false, bytes(lines));
+    return importLines(ImportOptions.DEFAULT, bytes(lines));
   }
 
   ImportResult importStrictly(String... lines) {
-    return importLines(true, bytes(lines));
+    return importLines(ImportOptions.STRICT, bytes(lines));
   }
 
-  ImportResult importLines(boolean strict, byte[] file) {
-    return new Importer(ServerExtension.config(folder), strict, CommandRun.discardingStream())
+  ImportResult importLines(ImportOptions options, String... lines) {
+    return importLines(options, bytes(lines));
+  }
+
+  ImportResult importLines(ImportOptions options, byte[] file) {
+    return new Importer(ServerExtension.config(folder), options, CommandRun.discardingStream())
         .run("-", new ByteArrayInputStream(file));
   }
 

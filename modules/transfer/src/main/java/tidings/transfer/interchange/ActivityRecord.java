@@ -28,6 +28,7 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FeedRow;
+import tidings.schema.rows.ForeignIdRow;
 import tidings.schema.rows.OutboxRow;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -36,22 +37,29 @@ import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
 import tidings.wire.TextRule;
 
-/** An activity. @param declaredCounts numbers of likes by count name, if the file declares them */
+/**
+ * An activity.
+ *
+ * @param foreignId the id in another system
+ * @param declaredCounts numbers of likes by count name, if the file declares them
+ */
 record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
-    Optional<Instant> editedAt,
+    Optional<Instant> editedAt, Optional<String> foreignId,
     Map<String, Long> declaredCounts) implements ImportRecord {
   private static final TextRule ID_RULE = line(1, 64);
+  private static final String FOREIGN_ID = "foreignId";
 
-  /** An activity without data that was never edited. */
+  /** An activity without data or foreign id that was never edited. */
   ActivityRecord(Envelope envelope, Content object, Map<String, Long> declaredCounts) {
-    this(envelope, object, Optional.empty(), Optional.empty(), declaredCounts);
+    this(envelope, object, Optional.empty(), Optional.empty(), Optional.empty(),
+        declaredCounts);
   }
 
   /**
    * @throws IdMapping.UnknownIdException for a comment on an activity that no earlier line defines
    */
   static ActivityRecord of(JsonFields fields, Instant now, IdMapping ids) {
-    var idText = fields.text("id", ID_RULE);
+    var idText = fields.text("id", IdMapping.RULE);
     var publishedAt = publishedAt(fields, idText, now);
     var actor = new UserId(fields.text("actor", ID_RULE));
     var verb = fields.text("verb", WORD);
@@ -61,11 +69,28 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     var expiresAt = fields.time("expiresAt");
     var reach = ActivityJson.reach(fields);
     var id = ids.define(idText, publishedAt); // defined before any reference is resolved
+    var foreignId = foreignId(fields, idText, id, ids);
     var targets = targets(fields, ids);
     TargetRules.requireAllowed(actor, new Draft(verb, object, targets, data, expiresAt, reach));
     var envelope = new Envelope(
         id, actor, verb, targets.stream().distinct().toList(), expiresAt, reach);
-    return new ActivityRecord(envelope, object, data, editedAt, Map.of());
+    return new ActivityRecord(envelope, object, data, editedAt, foreignId, Map.of());
+  }
+
+  /**
+   * An id of another system is kept. A line with an id of Tidings may say from which one it was
+   * derived, as exports do; then other lines may refer to it by that, too.
+   */
+  private static Optional<String> foreignId(
+      JsonFields fields, String idText, ActivityId id, IdMapping ids) {
+    var given = fields.optionalText(FOREIGN_ID, IdMapping.RULE);
+    if (given.isEmpty()) {
+      return idText.equals(id.text()) ? Optional.empty() : Optional.of(idText);
+    }
+    if (!given.get().equals(idText) && !ids.define(given.get(), id.time()).equals(id)) {
+      throw fields.invalid(FOREIGN_ID, "must be that from which the id was derived");
+    }
+    return given;
   }
 
   private static Instant publishedAt(JsonFields fields, String id, Instant now) {
@@ -82,15 +107,14 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
 
   /** A comment may refer to its target by the id of another system. */
   private static List<Ref> targets(JsonFields fields, IdMapping ids) {
-    return fields.texts("targets", Envelope.MAX_TARGETS, line(1, 100)).orElse(List.of()).stream()
-        .map(Ref::parse)
-        .map(ref -> ref.isActivity() ? ids.resolve(ref.id()).ref() : ref)
-        .toList();
+    return fields.texts("targets", Envelope.MAX_TARGETS, IdMapping.REF_RULE, ids::ref)
+        .orElse(List.of());
   }
 
   static ActivityRecord of(ActivityRow row) {
     return new ActivityRecord(
-        row.envelope(), row.object(), row.data(), row.revision().editedAt(), Map.of());
+        row.envelope(), row.object(), row.data(), row.revision().editedAt(), row.foreignId(),
+        Map.of());
   }
 
   ActivityId id() {
@@ -117,13 +141,14 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     var revision =
         editedAt.isPresent() ? new Revision(Revision.FIRST.number() + 1, editedAt) : Revision.FIRST;
     return new ActivityRow(envelope, object, data, revision, true, Optional.of(false), false,
-        Optional.empty()).item();
+        foreignId).item();
   }
 
   @Override
   public List<Item> relatedRows(ImportTarget importTarget) {
     var rows = new ArrayList<Item>();
     outboxes().forEach(outbox -> rows.add(OutboxRow.of(outbox, envelope)));
+    foreignId.ifPresent(other -> rows.add(new ForeignIdRow(other, id()).item()));
     envelope.expiresAt()
         .ifPresent(expiresAt -> rows.add(ActivityExpiryRow.of(envelope, expiresAt)));
     if (envelope.isComment()) {
@@ -164,8 +189,9 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
 
   @Override
   public void writeTo(JsonObjectWriter json) {
-    json.put("id", id().text())
-        .put("actor", envelope.actor().text())
+    json.put("id", id().text());
+    foreignId.ifPresent(other -> json.put(FOREIGN_ID, other));
+    json.put("actor", envelope.actor().text())
         .put("verb", envelope.verb())
         .object("object", object, ActivityJson::writeContent)
         .texts("targets", envelope.targets())

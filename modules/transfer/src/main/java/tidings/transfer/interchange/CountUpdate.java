@@ -35,21 +35,18 @@ import tidings.store.Table;
  * and mutes. Idempotent; a count that changes concurrently is computed again.
  */
 final class CountUpdate {
-  /** Counts that are computed concurrently. */
-  private static final int CONCURRENCY = 32;
-
   /** Batches of lines between two checkpoints. */
   private static final int CHECKPOINT_BATCHES = 100;
 
   private final Table table;
   private final Watermark watermark;
-  private final FollowerBackfill backfill;
+  private final ImportPace pace;
   private long batches;
 
-  CountUpdate(Table table, Watermark watermark, FollowerBackfill backfill) {
+  CountUpdate(Table table, Watermark watermark, ImportPace pace) {
     this.table = table;
     this.watermark = watermark;
-    this.backfill = backfill;
+    this.pace = pace;
   }
 
   /**
@@ -59,7 +56,7 @@ final class CountUpdate {
   void run(FilePass pass, IntPredicate uncounted, IntConsumer checkpoint, LongConsumer onRead) {
     var seen = new LongHashSet();
     var readers = new LongHashSet();
-    try (var executor = new BoundedExecutor(CONCURRENCY)) {
+    try (var executor = new BoundedExecutor(pace.counts())) {
       pass.forEachBatch(onRead, batch -> {
         var entries = batch.stream().filter(parsed -> uncounted.test(parsed.line()))
             .map(ParsedLine::entry).toList();
@@ -67,7 +64,7 @@ final class CountUpdate {
             .filter(target -> seen.add(Hash64.of(target.toString())))
             .forEach(target -> executor.execute(() -> count(target)));
         entries.stream().flatMap(entry -> entry.affectedReaders().stream())
-            .filter(reader -> table.isShared() && readers.add(Hash64.of(reader.text())))
+            .filter(reader -> isConcurrent() && readers.add(Hash64.of(reader.text())))
             .forEach(reader -> executor.execute(() -> invalidate(reader)));
         if (++batches % CHECKPOINT_BATCHES == 0) {
           executor.awaitAll();
@@ -79,13 +76,16 @@ final class CountUpdate {
     checkpoint.accept(LineSplitter.MAX_LINES);
   }
 
-  /** Lets the servers that share the table read the blocks and mutes of a user again. */
+  private boolean isConcurrent() {
+    return table.isShared() || !pace.isAlone();
+  }
+
+  /** Lets the servers that use the table read the blocks and mutes of a user again. */
   private void invalidate(UserId reader) {
     table.write(List.of(FeedStateRow.markCachesOutdated(reader))).await();
   }
 
   private void count(Ref target) {
-    backfill.repeat(target);
     OptimisticRetry.retry(table, () -> {
       var row = table.get(ActivityKeys.counts(target)).await();
       var corrections = corrections(CountsRow.nonZero(row), RowCounter.countAll(table, target));

@@ -9,15 +9,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
+import tidings.schema.FeedKeys;
 import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.AccountRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
+import tidings.schema.rows.FeedStateRow;
 import tidings.schema.rows.FollowRequestRow;
 import tidings.schema.rows.LikeRow;
 import tidings.schema.rows.ProfileRow;
@@ -67,7 +70,7 @@ public final class Export {
     var related = new HashMap<Key, Item>();
     for (var pending = rows; !pending.isEmpty();) {
       var keys = pending.stream()
-          .flatMap(row -> requiredKey(row).stream())
+          .flatMap(row -> Stream.concat(requiredKey(row).stream(), supplyingKey(row).stream()))
           .filter(key -> !related.containsKey(key))
           .distinct()
           .toList();
@@ -76,6 +79,13 @@ public final class Export {
       pending = found.values();
     }
     return related;
+  }
+
+  /** The row that may supply a field of a row. */
+  private static Optional<Key> supplyingKey(Item row) {
+    return ItemType.ACCOUNT.matches(row)
+        ? Optional.of(FeedKeys.feedState(KeyFormat.owner(row.key())))
+        : Optional.empty();
   }
 
   /** The row that a row depends on: it supplies fields, or the row is exported only with it. */
@@ -139,7 +149,7 @@ public final class Export {
         .map(
             described -> new AccountRecord(
                 user, described.profile(), AccountRow.passwordHash(row), AccountRow.createdAt(row),
-                Map.of()));
+                supplyingKey(row).map(related::get).flatMap(FeedStateRow::readUpTo), Map.of()));
   }
 
   private static Optional<EntityRecord> toEntity(Item row) {

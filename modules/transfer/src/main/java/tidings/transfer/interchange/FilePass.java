@@ -24,7 +24,7 @@ record FilePass(TextFile file, LineParser parser, RejectedLines rejected) {
   void forEachBatch(LongConsumer onRead, Consumer<List<ParsedLine>> consumer) {
     var batch = new ArrayList<ParsedLine>();
     forEachLine(onRead, line -> {
-      batch.add(new ParsedLine(line.number(), parser.parse(line.bytes())));
+      batch.add(parser.parse(line));
       if (batch.size() == BATCH_SIZE) {
         consumer.accept(List.copyOf(batch));
         batch.clear();

@@ -13,6 +13,8 @@ final class FileValidation {
   private final SeenRecords seen = new SeenRecords();
   private final FileLimits limits = new FileLimits();
   private final RelationConflicts conflicts = new RelationConflicts();
+  private final HandleClaims handles = new HandleClaims();
+  private final UnknownFields unknownFields = new UnknownFields();
   private final Map<RecordKind, Long> lines = new EnumMap<>(RecordKind.class);
   private long duplicates;
   private long selfFollows;
@@ -34,6 +36,7 @@ final class FileValidation {
   static FileValidation run(FilePass pass, LongConsumer onRead) {
     var first = new FileValidation(pass.parser(), pass.rejected());
     pass.forEachLine(onRead, line -> first.validate(line, false));
+    pass.parser().endFirstPass();
     if (!first.hasUnresolved && !pass.parser().changesIds()) {
       return first.requireAnyLine();
     }
@@ -57,6 +60,14 @@ final class FileValidation {
 
   RelationConflicts conflicts() {
     return conflicts;
+  }
+
+  HandleClaims handles() {
+    return handles;
+  }
+
+  UnknownFields unknownFields() {
+    return unknownFields;
   }
 
   long lines(RecordKind kind) {
@@ -89,7 +100,9 @@ final class FileValidation {
       return;
     }
     try {
-      validate(new ParsedLine(line.number(), parser.parse(line.bytes())));
+      var parsed = parser.parse(line);
+      unknownFields.add(parser.unknownFields());
+      validate(parsed);
     } catch (Refusal invalid) {
       rejected.reject(line.number(), line.fault() + invalid.detail());
     } catch (IdMapping.UnknownIdException unresolved) {
@@ -123,14 +136,16 @@ final class FileValidation {
     } else {
       rejected.rejectInconsistent(
           parsed.line(),
-          parsed.entry().displayName() + " contradicts line " + previous.line());
+          parsed.asWritten(parsed.entry().displayName()) + " contradicts line "
+              + previous.line());
     }
   }
 
   private void addFirst(ParsedLine parsed) {
-    limits.exceededBy(parsed.entry()).ifPresentOrElse(exceeded -> {
-      seen.remove(parsed.entry().key());
-      rejected.rejectInconsistent(parsed.line(), exceeded);
-    }, () -> conflicts.add(parsed.entry()));
+    limits.exceededBy(parsed.entry()).or(() -> handles.add(parsed.entry()))
+        .ifPresentOrElse(wrong -> {
+          seen.remove(parsed.entry().key());
+          rejected.rejectInconsistent(parsed.line(), parsed.asWritten(wrong));
+        }, () -> conflicts.add(parsed.entry()));
   }
 }

@@ -53,14 +53,6 @@ final class ImportProgress {
         .orElse(0);
   }
 
-  /**
-   * Whether an interrupted run may have stored activities without scheduling the fills of existing
-   * followers.
-   */
-  boolean mayNeedBackfill() {
-    return !isEmpty() && countedUpTo() < LineSplitter.MAX_LINES;
-  }
-
   /** Records that rows of the file are about to be stored and have to be counted. */
   void beginStoring() {
     write(Optional.of(0));

@@ -7,6 +7,7 @@ import java.util.Map;
 /**
  * The result of an import.
  *
+ * @param unknownFields lines with a field that was left out as unknown, by its path
  * @param rows all stored rows, including related ones
  * @param filledEdges edges whose feeds were filled
  * @param duplicates lines with the same content as an earlier one
@@ -19,12 +20,21 @@ import java.util.Map;
  * @param differingCounts declared counts that differ from the computed ones
  * @param differences the first differing counts
  */
-public record ImportResult(Map<RecordKind, KindTotals> kinds, long rows, long filledEdges,
+public record ImportResult(Map<RecordKind, KindTotals> kinds, Map<String, Long> unknownFields,
+    long rows, long filledEdges,
     long duplicates,
     long selfFollows, long expired, long rejected, long inconsistent, List<String> rejections,
     long declaredCounts,
     long differingCounts, List<String> differences) {
 
-  /** @param lines lines that are valid by themselves */
-  public record KindTotals(long lines, long written) {}
+  /**
+   * @param lines lines that are valid by themselves
+   * @param changed records that existed, and were changed to what the file says
+   */
+  public record KindTotals(long lines, long written, long changed) {
+    /** Without changes. */
+    public KindTotals(long lines, long written) {
+      this(lines, written, 0);
+    }
+  }
 }

@@ -33,7 +33,7 @@ record LikeRecord(UserId user, ActivityId activity, String likeKind, Instant lik
     var user = new UserId(fields.text("user", ID_RULE));
     var likeKind = LikeKind.parse(fields.text("kind", LIKE_KIND_RULE)).orElseThrow();
     var likedAt = Timestamps.readPast(fields, "at", now);
-    var activity = ids.resolve(fields.text("activity", ID_RULE));
+    var activity = ids.resolve(fields.text("activity", IdMapping.RULE));
     return new LikeRecord(user, activity, likeKind, likedAt.orElse(activity.time()));
   }
 

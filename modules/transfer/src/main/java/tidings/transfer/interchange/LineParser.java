@@ -6,7 +6,9 @@ import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 
 import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
@@ -17,13 +19,32 @@ import tidings.wire.JsonObjectWriter;
  */
 final class LineParser {
   private final Instant now;
-  private final IdMapping ids = new IdMapping();
+  private final boolean ignoreUnknown;
+  private final IdMapping ids;
+  private final List<String> unknownFields = new ArrayList<>();
   private final QuickPhotos quickPhotos;
 
-  /** @param now the time of the import: default for missing times */
-  LineParser(Instant now) {
+  /**
+   * @param now the time of the import: default for missing times
+   * @param ignoreUnknown whether unknown fields are dropped
+   * @param stored finds the activities of the store that lines refer to
+   */
+  LineParser(Instant now, boolean ignoreUnknown, ForeignIds stored) {
     this.now = now;
+    this.ids = new IdMapping(stored);
+    this.ignoreUnknown = ignoreUnknown;
     this.quickPhotos = new QuickPhotos(now);
+  }
+
+  /** As {@link #parse(byte[])}, of a numbered line. */
+  ParsedLine parse(Line line) {
+    var entry = parse(line.bytes());
+    return new ParsedLine(line.number(), entry, ids.changedIds());
+  }
+
+  /** The paths of the fields of the last line that were dropped. */
+  List<String> unknownFields() {
+    return List.copyOf(unknownFields);
   }
 
   /**
@@ -31,6 +52,8 @@ final class LineParser {
    * @throws IdMapping.UnknownIdException if the line refers to a later one by a foreign id
    */
   ImportRecord parse(byte[] line) {
+    ids.beginLine();
+    unknownFields.clear();
     var bytes = Buffer.buffer(line);
     var first = firstField(line);
     var ownKind = Arrays.stream(RecordKind.values()).filter(kind -> kind.fieldName().equals(first))
@@ -43,18 +66,25 @@ final class LineParser {
                     + ", or a quick-photos item"));
   }
 
+  /** @see IdMapping#endFirstPass */
+  void endFirstPass() {
+    ids.endFirstPass();
+  }
+
   /** @see IdMapping#changesIds */
   boolean changesIds() {
     return ids.changesIds();
   }
 
   private ImportRecord parseOwn(RecordKind kind, Buffer bytes) {
-    var line = JsonFields.read(bytes, Set.of(kind.fieldName()));
+    var kinds = Set.of(kind.fieldName());
+    var line = ignoreUnknown
+        ? JsonFields.readKnown(bytes, kinds, unknownFields::add)
+        : JsonFields.read(bytes, kinds);
     return switch (kind) {
       case ACCOUNT -> AccountRecord.of(
-          line.object("account", "id", "name", "about", "image", "data", "passwordHash",
-              "createdAt",
-              "followers"),
+          line.object("account", "id", "name", "about", "image", "data", "handle", "passwordHash",
+              "createdAt", "followers", "readUpTo"),
           now);
       case ENTITY -> EntityRecord.of(
           line.object(
@@ -62,7 +92,7 @@ final class LineParser {
           now);
       case ACTIVITY -> ActivityRecord.of(
           line.object(
-              "activity", "id", "actor", "verb", "object", "targets", "data", "publishedAt",
+              "activity", "id", "foreignId", "actor", "verb", "object", "targets", "data", "publishedAt",
               "editedAt", "expiresAt", "visibility"),
           now, ids);
       case LIKE -> LikeRecord.of(line.object("like", "user", "activity", "kind", "at"), now, ids);

@@ -88,6 +88,7 @@ final class QuickPhotos {
         ifValid(item, "pinnedImage", image(1000)));
     return new AccountRecord(
         ForeignUserIds.toUserId(user), profile, Optional.empty(), timestamp(item).orElse(now),
+        Optional.empty(),
         numbers(item, Map.of(
             CountsRow.FOLLOWERS, CountsRow.FOLLOWERS, CountsRow.FOLLOWING, CountsRow.FOLLOWING)));
   }

@@ -5,6 +5,7 @@ import com.carrotsearch.hppc.LongHashSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
@@ -18,14 +19,17 @@ final class ReferenceCheck {
   private final FilePass pass;
   private final SeenRecords seen;
   private final RelationConflicts conflicts;
+  private final boolean update;
   private final LongHashSet existing = new LongHashSet();
   private final CommentForest comments = new CommentForest();
 
-  ReferenceCheck(Table table, FilePass pass, SeenRecords seen, RelationConflicts conflicts) {
+  ReferenceCheck(Table table, FilePass pass, SeenRecords seen, RelationConflicts conflicts,
+      boolean update) {
     this.table = table;
     this.pass = pass;
     this.seen = seen;
     this.conflicts = conflicts;
+    this.update = update;
   }
 
   /**
@@ -47,6 +51,10 @@ final class ReferenceCheck {
       parsed.entry().requiredKeys().values().stream().filter(key -> !exists(key))
           .forEach(lookups::add);
       lookups.addAll(RelationConflicts.excludingRows(parsed.entry()).keySet());
+      lookups.addAll(HandleClaims.keys(parsed.entry()));
+      if (update && parsed.entry() instanceof ActivityRecord activity) {
+        lookups.add(activity.key());
+      }
     }
     Map<Key, Item> rows = lookups.isEmpty() ? Map.of() : table.getAll(lookups).await();
     rows.values().stream()
@@ -60,7 +68,9 @@ final class ReferenceCheck {
         .filter(need -> !exists(need.getValue()))
         .map(Map.Entry::getKey)
         .findFirst();
-    var conflict = conflicts.find(parsed.entry(), rows);
+    var conflict = conflicts.find(parsed.entry(), rows)
+        .or(() -> takenHandle(parsed, rows))
+        .or(() -> update ? StoredRecords.conflict(parsed.entry(), rows) : Optional.empty());
     if (missing.isPresent()) {
       reject(parsed, "there is no " + missing.get() + " in the file or the store");
     } else if (conflict.isPresent()) {
@@ -68,6 +78,13 @@ final class ReferenceCheck {
     } else if (parsed.entry() instanceof ActivityRecord post && !isAttachable(post)) {
       reject(parsed, "it is a comment on itself or on one of its replies");
     }
+  }
+
+  /** The handle of an account that stays as it is does not matter. */
+  private Optional<String> takenHandle(ParsedLine parsed, Map<Key, Item> rows) {
+    return !update && rows.containsKey(parsed.entry().key())
+        ? Optional.empty()
+        : HandleClaims.taken(parsed.entry(), rows);
   }
 
   private boolean isAttachable(ActivityRecord post) {
@@ -80,11 +97,12 @@ final class ReferenceCheck {
 
   private boolean exists(Key key) {
     long hash = Hash64.of(key);
-    return seen.contains(comments.root(hash)) || existing.contains(hash);
+    long root = comments.root(hash);
+    return seen.contains(root) || existing.contains(root) || existing.contains(hash);
   }
 
   private void reject(ParsedLine parsed, String reason) {
     seen.remove(parsed.entry().key());
-    pass.rejected().rejectInconsistent(parsed.line(), reason);
+    pass.rejected().rejectInconsistent(parsed.line(), parsed.asWritten(reason));
   }
 }

@@ -11,21 +11,20 @@ final class RejectedLines {
   /** Number of reasons that are kept; further lines are only counted. */
   static final int MAX_REASONS = 100;
 
-  private final boolean strict;
+  private final ImportOptions options;
   private final BitSet skipped = new BitSet();
   private final TreeMap<Integer, String> reasons = new TreeMap<>();
   private long rejected;
   private long inconsistent;
 
-  /** @param strict whether the first invalid line ends the import */
-  RejectedLines(boolean strict) {
-    this.strict = strict;
+  RejectedLines(ImportOptions options) {
+    this.options = options;
   }
 
   /** @throws ImportFileException if strict */
   void reject(int line, String reason) {
     var shown = Printable.of(reason);
-    if (strict) {
+    if (options.strict()) {
       throw new ImportFileException("line " + line + ": " + shown + "; nothing was imported");
     }
     skipped.set(line);
@@ -44,6 +43,15 @@ final class RejectedLines {
   void rejectInconsistent(int line, String reason) {
     reject(line, reason);
     inconsistent++;
+  }
+
+  /** @throws ImportFileException if there are more invalid lines than the options allow */
+  void requireFew() {
+    if (options.maxWrong().filter(max -> rejected > max).isPresent()) {
+      throw new ImportFileException(String.join("\n", messages()) + "\n" + rejected
+          + " lines are invalid, more than the allowed " + options.maxWrong().get()
+          + "; nothing was imported");
+    }
   }
 
   void skip(int line) {

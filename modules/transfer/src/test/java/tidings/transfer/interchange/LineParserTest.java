@@ -22,6 +22,7 @@ import tidings.core.Edge.Interval;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
 import tidings.core.FollowerPolicy;
+import tidings.core.Handle;
 import tidings.core.Follows;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Position;
@@ -38,7 +39,7 @@ final class LineParserTest {
   void a_record_survives_a_round_trip(@ForAll("things") ImportRecord entry) {
     var line = LineParser.format(entry).getBytes();
 
-    assertThat(new LineParser(NOW).parse(line)).isEqualTo(entry);
+    assertThat(new LineParser(NOW, false, new ForeignIds(id -> List.of())).parse(line)).isEqualTo(entry);
     assertThat(new String(line)).endsWith("\n").hasLineCount(1);
   }
 
@@ -51,9 +52,10 @@ final class LineParserTest {
   private static Arbitrary<ImportRecord> accounts() {
     return Combinators.combine(
         users(), profiles(), of(FollowerPolicy.APPROVE).optional(),
-        of("$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA").optional(), times())
-        .as((id, profile, policy, hash, createdAt) -> new AccountRecord(
-            id, profile.with(policy), hash, createdAt, Map.of()));
+        of("$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA").optional(), times(),
+        of("ana.sousa", "A_1").map(Handle::new).optional(), times().map(Position::startOf).optional())
+        .as((id, profile, policy, hash, createdAt, handle, read) -> new AccountRecord(
+            id, profile.with(policy).withHandle(handle), hash, createdAt, read, Map.of()));
   }
 
   private static Arbitrary<ImportRecord> entities() {
@@ -71,7 +73,7 @@ final class LineParserTest {
         times().optional(), of(Reach.class))
         .as((id, actor, targets, content, json, edited, reach) -> new ActivityRecord(
             new Envelope(id, actor, "post", targets).with(reach), content, json, edited,
-            Map.of()));
+            Optional.empty(), Map.of()));
   }
 
   private static Arbitrary<ImportRecord> likes() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.gateway.pictures;
+package tidings.core.network;
 
 import static java.util.Objects.requireNonNull;
 
@@ -10,19 +10,20 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import tidings.gateway.http.IpNetwork;
 
 /**
- * Resolves the hosts of pictures, and refuses addresses that are not of the public internet: the
- * proxy must not reach for a stranger what only this machine or its network can reach.
+ * Resolves the hosts of other servers, and refuses addresses that are not of the public internet:
+ * the server must not reach for a stranger what only its machine or its network can reach.
  *
  * @param resolver runs the resolver of the system, which blocks
  * @param networks private networks that are allowed, on any port
+ * @param rule what is allowed of public addresses
  * @param lookup of all addresses of a host
  */
-record PublicAddresses(WorkerExecutor resolver, List<IpNetwork> networks, Lookup lookup) {
+public record PublicAddresses(WorkerExecutor resolver, List<IpNetwork> networks, Rule rule,
+    Lookup lookup) {
   private static final Set<Integer> PORTS =
-      Set.of(PictureAddress.HTTP_PORT, PictureAddress.HTTPS_PORT);
+      Set.of(OutgoingAddress.HTTP_PORT, OutgoingAddress.HTTPS_PORT);
   /** Global unicast addresses; all others are special. */
   private static final IpNetwork GLOBAL_IPV6 = network("2000::/3");
   /** The special addresses of the registries of IANA, and multicast. */
@@ -34,31 +35,56 @@ record PublicAddresses(WorkerExecutor resolver, List<IpNetwork> networks, Lookup
       "2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20")
       .map(PublicAddresses::network).toList();
 
-  interface Lookup {
+  /** Finds all addresses of a host. */
+  public interface Lookup {
     InetAddress[] find(String host) throws UnknownHostException;
   }
 
-  /** Asks the resolver of the system. */
-  PublicAddresses(WorkerExecutor resolver, List<IpNetwork> networks) {
-    this(resolver, networks, InetAddress::getAllByName);
+  /** The kinds of addresses that are allowed on the public internet. */
+  public enum Rule {
+    /** The usual ports of http and https. */
+    WEB_PORTS,
+    /** Any port, encrypted. */
+    HTTPS;
+
+    private boolean allows(OutgoingAddress server) {
+      return this == HTTPS ? server.secure() : PORTS.contains(server.port());
+    }
   }
 
-  /** An allowed address of the host; fails if any of its addresses is not allowed. */
-  Future<InetAddress> resolve(PictureAddress picture) {
+  /** A host has an address that must not be reached. */
+  public static final class NotPublicException extends UnknownHostException {
+    private NotPublicException(String reason) {
+      super(reason);
+    }
+  }
+
+  /** Asks the resolver of the system. */
+  public PublicAddresses(WorkerExecutor resolver, List<IpNetwork> networks, Rule rule) {
+    this(resolver, networks, rule, InetAddress::getAllByName);
+  }
+
+  /**
+   * An allowed address of the host; fails with a {@link NotPublicException} if any of its addresses
+   * is not allowed.
+   */
+  public Future<InetAddress> resolve(OutgoingAddress server) {
     return resolver.executeBlocking(() -> {
-      var addresses = lookup.find(picture.host());
+      var addresses = lookup.find(server.host());
       for (var address : addresses) {
-        if (!isAllowed(address, picture.port())) {
-          throw new UnknownHostException("the address of the host is not public");
+        if (!isAllowed(address, server)) {
+          throw new NotPublicException(isPublic(address) && rule == Rule.HTTPS
+              ? "the address of the host is public, so it must be https"
+              : "the address of the host is not public");
         }
       }
       return addresses[0];
     }, false).map(address -> requireNonNull(address));
   }
 
-  boolean isAllowed(InetAddress address, int port) {
+  boolean isAllowed(InetAddress address, OutgoingAddress server) {
     return networks.stream().anyMatch(network -> network.contains(address))
-        || PORTS.contains(port) && isPublic(address);
+        || rule.allows(server) && isPublic(address);
   }
 
   /** Java turns IPv4 addresses that are mapped to IPv6 back into IPv4. */

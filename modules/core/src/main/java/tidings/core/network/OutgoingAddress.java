@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.gateway.pictures;
+package tidings.core.network;
 
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
 
 /**
- * The address of a picture on another server.
+ * The address of something on another server.
  *
  * @param host a name or an IP address; an IPv6 address in brackets
  * @param target path and query
  */
-record PictureAddress(URI uri, boolean secure, String host, int port, String target) {
+public record OutgoingAddress(URI uri, boolean secure, String host, int port, String target) {
   static final int HTTP_PORT = 80;
   static final int HTTPS_PORT = 443;
 
   /** Empty for what is not an http or https URL of a host. */
-  static Optional<PictureAddress> parse(String url) {
+  public static Optional<OutgoingAddress> parse(String url) {
     try {
       return of(new URI(url));
     } catch (URISyntaxException invalid) {
@@ -25,7 +25,7 @@ record PictureAddress(URI uri, boolean secure, String host, int port, String tar
   }
 
   /** The address to which a Location header redirects. */
-  Optional<PictureAddress> redirectedTo(String location) {
+  public Optional<OutgoingAddress> redirectedTo(String location) {
     try {
       return of(uri.resolve(new URI(location)));
     } catch (URISyntaxException invalid) {
@@ -33,7 +33,7 @@ record PictureAddress(URI uri, boolean secure, String host, int port, String tar
     }
   }
 
-  private static Optional<PictureAddress> of(URI uri) {
+  private static Optional<OutgoingAddress> of(URI uri) {
     boolean secure = "https".equalsIgnoreCase(uri.getScheme());
     var host = uri.getHost();
     if (!secure && !"http".equalsIgnoreCase(uri.getScheme()) || host == null
@@ -43,6 +43,6 @@ record PictureAddress(URI uri, boolean secure, String host, int port, String tar
     int port = uri.getPort() >= 0 ? uri.getPort() : secure ? HTTPS_PORT : HTTP_PORT;
     var path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     var query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-    return Optional.of(new PictureAddress(uri, secure, host, port, path + query));
+    return Optional.of(new OutgoingAddress(uri, secure, host, port, path + query));
   }
 }

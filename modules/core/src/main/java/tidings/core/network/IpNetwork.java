@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.gateway.http;
+package tidings.core.network;
 
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
@@ -34,7 +34,7 @@ public record IpNetwork(InetAddress address, int prefixLength) {
   }
 
   /** A numeric address; host names are not resolved. */
-  static Optional<InetAddress> address(String text) {
+  public static Optional<InetAddress> address(String text) {
     byte[] bytes = NetUtil.createByteArrayFromIpAddressString(text);
     try {
       return bytes == null ? Optional.empty() : Optional.of(InetAddress.getByAddress(bytes));
@@ -47,7 +47,7 @@ public record IpNetwork(InetAddress address, int prefixLength) {
    * The network that one client has: its IPv4 address, or the 64 bits of an IPv6 address that a
    * provider assigns.
    */
-  static IpNetwork ofClient(InetAddress address) {
+  public static IpNetwork ofClient(InetAddress address) {
     byte[] bytes = address.getAddress();
     int bits = Math.min(bytes.length * Byte.SIZE, CLIENT_BITS);
     Arrays.fill(bytes, bits / Byte.SIZE, bytes.length, (byte) 0);

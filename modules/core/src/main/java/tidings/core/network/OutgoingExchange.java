@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.core.network;
+
+import static io.vertx.core.http.HttpHeaders.CONTENT_LENGTH;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.SocketAddress;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.Optional;
+
+/**
+ * One request to another server and its response. It connects to the very address that was checked,
+ * so that a second answer of the name server changes nothing, and follows no redirect.
+ */
+public final class OutgoingExchange {
+  private final HttpClient client;
+  private final PublicAddresses addresses;
+  private final OutgoingRequest outgoing;
+  private final Promise<OutgoingReply> result = Promise.promise();
+  private volatile Optional<HttpClientRequest> current = Optional.empty();
+  private Future<InetAddress> lookup = Future.failedFuture("there was none");
+
+  public OutgoingExchange(
+      HttpClient client, PublicAddresses addresses, OutgoingRequest outgoing) {
+    this.client = client;
+    this.addresses = addresses;
+    this.outgoing = outgoing;
+  }
+
+  /** The response; fails if it cannot be had within the bounds, or was cancelled. */
+  public Future<OutgoingReply> start() {
+    lookup = addresses.resolve(outgoing.address());
+    lookup
+        .compose(address -> client.request(options(address)))
+        .compose(request -> {
+          current = Optional.of(request);
+          if (isOver()) {
+            request.reset();
+          }
+          return request.send(outgoing.body()); // fails if it was reset
+        })
+        .onSuccess(this::receive)
+        .onFailure(result::tryFail);
+    return result.future();
+  }
+
+  /** The lookup of the host, which cannot be cancelled: it may outlast the exchange. */
+  public Future<InetAddress> lookup() {
+    return lookup;
+  }
+
+  /** Ends it with a failure, unless it has ended. */
+  public void cancel(String reason) {
+    fail(reason);
+    current.ifPresent(HttpClientRequest::reset); // does nothing after a complete response
+  }
+
+  private RequestOptions options(InetAddress address) {
+    var server = outgoing.address();
+    var options = new RequestOptions()
+        .setMethod(outgoing.method())
+        .setServer(SocketAddress.inetSocketAddress(server.port(), address.getHostAddress()))
+        .setHost(server.host())
+        .setPort(server.port())
+        .setSsl(server.secure())
+        .setURI(server.target())
+        .setFollowRedirects(false);
+    outgoing.headers().forEach(options::putHeader);
+    return options;
+  }
+
+  private void receive(HttpClientResponse response) {
+    response.exceptionHandler(reset -> {}); // of a body that is not read
+    if (!outgoing.isRead().test(response)) {
+      response.request().reset();
+      complete(response, Buffer.buffer());
+    } else if (declaresTooMuch(response)) {
+      tooLarge(response);
+    } else {
+      read(response);
+    }
+  }
+
+  private void read(HttpClientResponse response) {
+    var content = Buffer.buffer();
+    response.handler(part -> {
+      if (content.length() + part.length() > outgoing.maxBytes()) {
+        tooLarge(response);
+      } else if (!isOver()) {
+        content.appendBuffer(part);
+      }
+    });
+    response.exceptionHandler(result::tryFail);
+    response.endHandler(end -> complete(response, content));
+  }
+
+  private void tooLarge(HttpClientResponse response) {
+    fail("it is too large");
+    response.request().reset();
+  }
+
+  private void complete(HttpClientResponse response, Buffer content) {
+    result.tryComplete(new OutgoingReply(response.statusCode(), response::getHeader, content));
+  }
+
+  private boolean declaresTooMuch(HttpClientResponse response) {
+    var length = response.getHeader(CONTENT_LENGTH);
+    return length != null
+        && (length.length() > 18 || Long.parseLong(length) > outgoing.maxBytes());
+  }
+
+  private boolean isOver() {
+    return result.future().isComplete();
+  }
+
+  private void fail(String reason) {
+    result.tryFail(new IOException(reason));
+  }
+}

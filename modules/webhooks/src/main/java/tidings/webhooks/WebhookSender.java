@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.webhooks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import tidings.core.network.IpNetwork;
+import tidings.core.network.OutgoingAddress;
+import tidings.core.network.OutgoingExchange;
+import tidings.core.network.OutgoingReply;
+import tidings.core.network.OutgoingRequest;
+import tidings.core.network.PublicAddresses;
+import tidings.core.network.PublicAddresses.NotPublicException;
+
+/** Posts signed messages to webhooks, once each, bounded in time and size. */
+final class WebhookSender {
+  static final Duration TIMEOUT = Duration.ofSeconds(10);
+  static final int MAX_ANSWER_BYTES = 64 * 1024;
+  /** Characters of an answer that are kept for the log. */
+  private static final int EXCERPT = 200;
+  /** To one address of one receiver. */
+  static final int MAX_CONNECTIONS = 32;
+  private static final int RESOLVER_THREADS = 16;
+  private static final int MAX_HEADER_BYTES = 16 * 1024;
+  private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(30);
+
+  private final Vertx vertx;
+  private final InstantSource clock;
+  private final PublicAddresses addresses;
+  private final HttpClient client;
+
+  /** @param networks private ones that webhooks may be in */
+  WebhookSender(Vertx vertx, InstantSource clock, List<IpNetwork> networks) {
+    this.vertx = vertx;
+    this.clock = clock;
+    this.addresses = new PublicAddresses(
+        vertx.createSharedWorkerExecutor("tidings-webhook-hosts", RESOLVER_THREADS), networks,
+        PublicAddresses.Rule.HTTPS);
+    this.client = vertx.createHttpClient(
+        new HttpClientOptions()
+            .setConnectTimeout((int) TIMEOUT.toMillis())
+            .setKeepAliveTimeout((int) IDLE_TIMEOUT.toSeconds())
+            .setMaxHeaderSize(MAX_HEADER_BYTES),
+        new PoolOptions().setHttp1MaxSize(MAX_CONNECTIONS));
+  }
+
+  /** Fails with a {@link NotPublicException} if the address must not be reached. */
+  Future<?> check(String url) {
+    return addresses.resolve(address(url));
+  }
+
+  /** Never fails. */
+  Future<SendResult> send(WebhookRow webhook, EventMessage message) {
+    long start = System.nanoTime();
+    var exchange = new OutgoingExchange(client, addresses, new OutgoingRequest(
+        HttpMethod.POST, address(webhook.draft().url()), headers(webhook, message),
+        Buffer.buffer(message.body()), response -> true, MAX_ANSWER_BYTES));
+    long timer = vertx.setTimer(TIMEOUT.toMillis(), late -> exchange
+        .cancel("it did not answer within " + TIMEOUT.toSeconds() + " s"));
+    return exchange.start()
+        .onComplete(end -> vertx.cancelTimer(timer))
+        .map(reply -> result(reply, since(start)))
+        .otherwise(failure -> new SendResult(
+            Optional.empty(), since(start), Optional.of(reason(failure)), "", Optional.empty()));
+  }
+
+  /** As validated when it was stored. */
+  private static OutgoingAddress address(String url) {
+    return OutgoingAddress.parse(url).orElseThrow();
+  }
+
+  private Map<String, String> headers(WebhookRow webhook, EventMessage message) {
+    var now = clock.instant();
+    return Map.of(
+        "Content-Type", "application/json",
+        "Accept-Encoding", "identity",
+        "User-Agent", "Tidings webhooks",
+        "webhook-id", message.id(),
+        "webhook-timestamp", Long.toString(now.getEpochSecond()),
+        "webhook-signature", webhook.secrets().sign(message.id(), now, message.body()));
+  }
+
+  private static Duration since(long start) {
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  private SendResult result(OutgoingReply reply, Duration took) {
+    int status = reply.status();
+    var error = status / 100 == 2
+        ? Optional.<String>empty()
+        : Optional.of("it answered " + status
+            + (status / 100 == 3 ? "; redirects are not followed" : ""));
+    return new SendResult(Optional.of(status), took, error, excerpt(reply.body()),
+        RetryAfter.parse(reply.header("Retry-After"), clock.instant()));
+  }
+
+  /** The beginning of an answer as printable text. */
+  private static String excerpt(Buffer body) {
+    var text = body.getString(0, Math.min(body.length(), 4 * EXCERPT), UTF_8.name());
+    return text.codePoints().limit(EXCERPT)
+        .map(character -> isPrintable(character) ? character : ' ')
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString().strip();
+  }
+
+  private static boolean isPrintable(int character) {
+    return switch (Character.getType(character)) {
+      case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.UNASSIGNED,
+          Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+        false;
+      default -> true;
+    };
+  }
+
+  /** Tells nothing of other addresses of its network. */
+  private static String reason(Throwable failure) {
+    return switch (failure) {
+      case NotPublicException refused -> String.valueOf(refused.getMessage());
+      case UnknownHostException unknown -> "its host is not known";
+      case SSLException tls -> "TLS with it failed";
+      case ConnectException refused -> "it cannot be reached";
+      case IOException other -> other.getMessage() == null
+          ? "it cannot be reached"
+          : other.getMessage();
+      default -> "it cannot be reached";
+    };
+  }
+}
