@@ -15,6 +15,7 @@ import tidings.core.bus.Bus;
 import tidings.core.errors.Refusal;
 import tidings.schema.AccountKeys;
 import tidings.schema.broadcast.Broadcasts;
+import tidings.schema.rows.ErasedUserRow;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -22,7 +23,9 @@ import tidings.store.Transaction;
 record AccountStore(Bus bus, Table table, InstantSource clock, Passwords passwords) {
 
   Optional<Account> find(UserId id) {
-    return table.get(AccountKeys.account(id)).await().map(row -> Account.of(id, row));
+    return table.get(AccountKeys.account(id)).await()
+        .filter(row -> !ErasedUserRow.is(row))
+        .map(row -> Account.of(id, row));
   }
 
   /** Returns the account, or refuses as {@code not_found}. */

@@ -40,6 +40,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   private final ServiceKeyUse serviceKeyUse;
   private final ServiceKeysActor serviceKeys;
   private final InvitesActor invites;
+  private final ErasuresActor erasures;
   /** Present if tokens of the site are accepted. */
   private final Optional<SiteTokens> siteTokens;
 
@@ -64,6 +65,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     this.serviceKeyUse = new ServiceKeyUse(context);
     this.serviceKeys = new ServiceKeysActor(context, serviceKeyUse);
     this.invites = new InvitesActor(context, settings.pageUrl());
+    this.erasures = new ErasuresActor(context);
     this.siteTokens = settings.siteTokens().map(accepted -> new SiteTokens(
         context, new SiteTokenVerifier(vertx, accepted, clock), accepted.createsUsers()));
   }
@@ -74,6 +76,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
         .compose(serving -> identities.start())
         .compose(serving -> serviceKeys.start())
         .compose(serving -> invites.start())
+        .compose(serving -> erasures.start())
         .compose(serving -> emails.start());
   }
 

@@ -2,6 +2,7 @@
 package tidings.accounts;
 
 import static tidings.core.Done.DONE;
+import static tidings.core.errors.ErrorCode.UNKNOWN_USER;
 
 import io.vertx.core.Future;
 import java.time.InstantSource;
@@ -37,6 +38,10 @@ record Suspensions(Table table, EntitySummaries summaries, InstantSource clock) 
 
   /** @throws Refusal {@code suspended} if the row of a suspension is there */
   static Done requireNone(Optional<Item> row) {
+    row.filter(SuspensionRow::isOfErased).ifPresent(erased -> {
+      var user = AccountKeys.suspendedUser(erased.key());
+      throw UNKNOWN_USER.refusal("there is no account " + user);
+    });
     row.map(SuspensionRow::of).ifPresent(suspension -> {
       throw suspension.refusal();
     });

@@ -56,6 +56,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final EditingActivity editing;
   private final DeletingActivity deleting;
   private final TakingDownActivity takingDown;
+  private final PurgingActivity purging;
   private final OutboxPages outboxes;
   private final DueItemSweeper dueSweeper;
   private final LargeAudiences largeAudiences;
@@ -80,6 +81,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     var commentEffects = new CommentEffects(bus, table, reader.visibility(), clock);
     this.fanOut = new FanOut(vertx, context);
     this.deleting = new DeletingActivity(context, fanOut, commentEffects);
+    this.purging = new PurgingActivity(context, deleting);
     this.takingDown = new TakingDownActivity(context, deleting, auditRows);
     this.publishing = new PublishingActivity(
         context, summaries, fanOut, commentEffects, new CombinedPosts(bus, table), takingDown);
@@ -131,6 +133,8 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
         editing.edit(user, id, patch, version);
       case Activities.Delete(var user, var id) -> deleting.delete(user, id);
       case Activities.TakeDown takeDown -> takingDown.takeDown(takeDown);
+      case Activities.Purge(var user, var id) -> purging.purge(user, id);
+      case Activities.RemoveTarget(var id, var target) -> purging.removeTarget(id, target);
       case Activities.Restore(var user, var id) -> publishing.restore(user, id);
       case Activities.DeliveryOf(var user, var id) ->
         OptimisticRetry.retry(table, () -> delivery(user, id));

@@ -36,7 +36,7 @@ record ExpiredActivityCleanup(Table table) {
   }
 
   /** Idempotent, and safe to repeat after a partial run. */
-  private void cleanUp(Item body) {
+  void cleanUp(Item body) {
     var id = new ActivityId(KeyFormat.ref(body.key()).id());
     var row = ActivityRow.of(id, body);
     removeAll(ActivityKeys.likesOf(id));

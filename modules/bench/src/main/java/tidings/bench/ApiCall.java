@@ -246,9 +246,17 @@ enum ApiCall {
   // two single ones, read together
   PUT_USERS("POST /v1/users:batch", "create two users in one batch",
       writing(2 * 4 * 2).inTransactions(2).andReading(Reads.KEY, Reads.USER_BY_SITE)),
+  // tombstone in two rows, mark of the profile, job and audit entry
+  ERASE_USER("DELETE /v1/users/{id}", "begin to erase a user with a service key",
+      writing(5 * 2).andReading(Reads.KEY, "GET ACCOUNT", "GET PROFILE")),
+  ERASURE("GET /v1/users/{id}/erasure", "get the report of an erasure",
+      reading(Reads.KEY, "GET ACCOUNT")),
   // profiles and audit entries
   PUT_ENTITIES("POST /v1/entities:batch", "create two places in one batch",
       writing(2 * 2 * 2).inTransactions(2).andReading(Reads.KEY, Reads.ENTITY_BY_SITE)),
+  // the end of the log says that there are none
+  EVENTS("GET /v1/events", "look for new events with a service key",
+      reading(Reads.KEY, "GET EVENTS", "QUERY EVENTS", "GET EVENTS")),
   // the delete of an activity with one target, plus the flag, the notice to its actor, and the
   // audit entry
   TAKE_DOWN("POST /v1/activities/{id}/takedown", "take down an activity with one target",

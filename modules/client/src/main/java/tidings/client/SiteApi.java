@@ -4,23 +4,28 @@ package tidings.client;
 import static tidings.client.HttpCalls.encodePathSegment;
 
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
+import tidings.core.Erasures.Erasure;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
 /**
  * Calls of the back end of a site about its own users and entities, with a service key for {@code
- * users}. All are idempotent. Thread-safe.
+ * users}, and its reading of events, with one for {@code read}. All are idempotent. Thread-safe.
  */
 public final class SiteApi {
   private final HttpCalls http;
@@ -62,9 +67,57 @@ public final class SiteApi {
             .put("ref", entry.getKey().toString())));
   }
 
+  /** Erases a user, whose id is not given again; the rows are removed by a job. */
+  public Future<Erasure> eraseUser(UserId user) {
+    return http.send(HttpMethod.DELETE, "/v1/users/" + encodePathSegment(user.text()))
+        .map(json -> erasure(user, json));
+  }
+
+  /** The report of an erasure; {@code not_found} if the user was not erased. */
+  public Future<Erasure> erasure(UserId user) {
+    return http.get("/v1/users/" + encodePathSegment(user.text()) + "/erasure")
+        .map(json -> erasure(user, json));
+  }
+
+  private static Erasure erasure(UserId user, JsonObject json) {
+    var rows = new TreeMap<String, Long>();
+    json.getJsonObject("rows").forEach(
+        entry -> rows.put(entry.getKey(), ((Number) entry.getValue()).longValue()));
+    return new Erasure(user, json.getInstant("requestedAt"), JsonAccess.time(json, "finishedAt"),
+        rows);
+  }
+
   private Future<List<Future<PutResult>>> putAll(String path, Stream<JsonObject> items) {
     return http.postIdempotent(path, BatchedCalls.body(items))
         .map(answer -> BatchedCalls.results(answer, "items", SiteApi::result));
+  }
+
+  /**
+   * The next public events; refused as {@code events_gone} if they are not kept any more.
+   *
+   * @param after the {@link EventBatch#next} of the last ones, or 0 for the oldest that are kept;
+   *     empty for those from now on
+   * @param limit max. events, 1 to 1,000
+   * @param wait how long to wait for an event, up to 30 seconds and less than the response timeout
+   */
+  public Future<EventBatch> events(Optional<Long> after, int limit, Duration wait) {
+    var query = new QueryString("?limit=" + limit + "&wait=" + wait.toSeconds())
+        .with("after", after);
+    return http.get("/v1/events" + query).map(EventBatch::of);
+  }
+
+  /**
+   * Reads all public events.
+   *
+   * @param after as of {@link #events}
+   * @param handler gets one batch after the other, also empty ones, and says when it has kept it
+   */
+  public EventSubscription subscribe(
+      Optional<Long> after, Function<EventBatch, Future<Void>> handler) {
+    var subscription =
+        new EventSubscription(http.vertx(), this, http.responseTimeout(), handler);
+    subscription.read(after, 0);
+    return subscription;
   }
 
   /**

@@ -148,6 +148,25 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /**
+   * Removes an activity of a user who is being erased, and all that is stored below it. It cannot be
+   * restored. Idempotent.
+   */
+  record Purge(UserId user, ActivityId id) implements Activities<Done>, Unordered {
+    @Override
+    public Object key() {
+      return id;
+    }
+  }
+
+  /** Removes a user who is being erased from the targets of an activity. Idempotent. */
+  record RemoveTarget(ActivityId id, UserId target) implements Activities<Done>, Unordered {
+    @Override
+    public Object key() {
+      return id;
+    }
+  }
+
+  /**
    * Deletes an activity as a moderator and notifies its actor of the reason. Only a moderator can
    * restore it. Idempotent.
    *

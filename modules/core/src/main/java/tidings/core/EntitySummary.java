@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param image a URL
  * @param isPrivate whether it is a user who approves followers
  * @param handle by which texts mention the user; empty if it is the id
- * @param hiddenUntil the time until which the activities of a suspended user are hidden
+ * @param hiddenUntil the time until which the activities of a suspended user are hidden; {@link
+ *     Instant#MAX} for a user who is being erased
  */
 public record EntitySummary(Ref ref, String name, Optional<String> image, boolean isPrivate,
     Optional<Handle> handle, Optional<Instant> hiddenUntil) {
@@ -23,6 +24,17 @@ public record EntitySummary(Ref ref, String name, Optional<String> image, boolea
   /** An entity that everybody may follow. */
   public EntitySummary(Ref ref, String name, Optional<String> image) {
     this(ref, name, image, false);
+  }
+
+  /** A user who is being erased. */
+  public static EntitySummary erased(Ref ref) {
+    return new EntitySummary(
+        ref, ref.id(), Optional.empty(), false, Optional.empty(), Optional.of(Instant.MAX));
+  }
+
+  /** Whether it is a user who is being erased, whom no list shows. */
+  public boolean isErased() {
+    return hiddenUntil.isPresent() && hiddenUntil.get().equals(Instant.MAX);
   }
 
   /** Whether it is a suspended user whose activities are hidden now. */

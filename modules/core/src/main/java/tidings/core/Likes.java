@@ -52,6 +52,17 @@ public sealed interface Likes<A> extends Ask<A> {
   }
 
   /**
+   * Removes a like of a user who is being erased, whether or not the activity is visible. Idempotent.
+   */
+  record EraseLike(UserId user, ActivityId activityId, String kind)
+      implements Likes<Done>, Unordered {
+    @Override
+    public Object key() {
+      return activityId;
+    }
+  }
+
+  /**
    * Removes the likes of one kind from an activity of the user, whoever gave them; at most {@value
    * #MAX_REMOVED} of them, the newest. Returns the counts, which tell whether some are left.
    */

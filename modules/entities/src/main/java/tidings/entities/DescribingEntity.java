@@ -30,6 +30,7 @@ import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.AccountRow;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.AuditRows;
+import tidings.schema.rows.ErasedUserRow;
 import tidings.schema.rows.HandleRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.schema.rows.RoleRow;
@@ -88,6 +89,7 @@ record DescribingEntity(Bus bus, Table table, EntitySummaries summaries, Instant
    */
   Decision decide(Describe ask, Map<Key, Item> stored) {
     requireDescribable(ask);
+    requireNotErased(ask, stored);
     var rows = new EntityRows(ask.ref(), ask.user(), stored, clock.instant());
     var before = rows.profile();
     before.ifPresentOrElse(
@@ -110,7 +112,7 @@ record DescribingEntity(Bus bus, Table table, EntitySummaries summaries, Instant
       addUser(transaction, ask, stored, before, after);
     } else if (bySite(ask)) {
       ask.owner().map(UserId::ref).ifPresent(owner -> transaction
-          .check(ActivityKeys.profile(owner), Condition.present())
+          .check(ActivityKeys.profile(owner), ProfileRow.exists())
           .orRefuse(VisibilityReader.notFound(owner)));
       transaction.put(audit.ofSite(Action.DESCRIBED, ask.ref()));
     }
@@ -152,6 +154,15 @@ record DescribingEntity(Bus bus, Table table, EntitySummaries summaries, Instant
     if (ask.ref().isUser() && ask.user().isPresent()
         && !ask.ref().equals(ask.user().get().ref())) {
       throw FORBIDDEN.refusal("you can only edit your own profile");
+    }
+  }
+
+  /** Ids of the erased are not given again. */
+  private static void requireNotErased(Describe ask, Map<Key, Item> stored) {
+    if (bySite(ask) && ask.ref().isUser()
+        && ErasedUserRow
+            .is(Optional.ofNullable(stored.get(AccountKeys.account(user(ask.ref())))))) {
+      throw ErasedUserRow.refusal(user(ask.ref()));
     }
   }
 

@@ -54,7 +54,7 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
   }
 
   Optional<ProfileRow> profile() {
-    return row(ActivityKeys.profile(ref)).map(row -> ProfileRow.of(ref, row));
+    return ProfileRow.find(row(ActivityKeys.profile(ref))).map(row -> ProfileRow.of(ref, row));
   }
 
   /** Returns the entity as its reader sees it, if it was ever described or used. */
@@ -65,6 +65,9 @@ record EntityRows(Ref ref, Optional<UserId> reader, Map<Key, Item> rows, Instant
     var profile = profile();
     if (profile.isPresent()) {
       return profile.map(this::withProfile);
+    }
+    if (row(ActivityKeys.profile(ref)).isPresent()) {
+      return Optional.empty(); // being erased
     }
     return row(ActivityKeys.counts(ref))
         .map(counts -> undescribed(profileFromSummary(Optional.empty()), Optional.empty()));

@@ -45,7 +45,7 @@ record ModeratingProfile(Bus bus, Table table, EntitySummaries summaries, AuditR
     var entry = audit.ofModeration(Action.TRANSFERRED, ask.moderator(), ask.ref(),
         Optional.of("to " + ask.owner().ref()));
     return change(ask.moderator(), ask.ref(), row -> new Transaction()
-        .check(ActivityKeys.profile(ask.owner().ref()), Condition.present())
+        .check(ActivityKeys.profile(ask.owner().ref()), ProfileRow.exists())
         .orRefuse(NOT_FOUND.refusal("there is no " + ask.owner().ref()))
         .put(row.with(ask.owner()).item())
         .onlyIf(Condition.equal(ProfileRow.VERSION, row.version()))

@@ -38,6 +38,13 @@ final class EntityChange {
         SiteEventJson.entity(ref, row.profile(), row.version(), row.createdAt())));
   }
 
+  /** The mark takes the place of the profile at once; the job that removes the rows deletes it. */
+  static Optional<SiteEvent> erased(ItemChange change) {
+    var ref = KeyFormat.ref(change.key());
+    return change.after().map(mark -> event(
+        Kind.USER_ERASED, change, ref, SiteEventJson.user(new UserId(ref.id()))));
+  }
+
   /** A suspension that has an end expires, and the store removes it some time after that. */
   static Optional<SiteEvent> suspension(ItemChange change) {
     var suspension = SuspensionRow.of(change.item());

@@ -27,7 +27,7 @@ import tidings.store.stream.Filter;
 record EventMapping(Table table, EntitySummaries summaries) {
   static final Filter CHANGES = Filter.ofTypes(
       ItemType.ACTIVITY.code(), ItemType.LIKE.code(), ItemType.EDGE.code(), ItemType.ENTITY.code(),
-      ItemType.SUSPENSION.code(), ItemType.NOTICE.code());
+      ItemType.ERASED_ENTITY.code(), ItemType.SUSPENSION.code(), ItemType.NOTICE.code());
 
   /** The events of each change that has any. Blocks for the store. */
   List<ChangeEvents> events(List<ItemChange> changes, Instant now) {
@@ -63,6 +63,7 @@ record EventMapping(Table table, EntitySummaries summaries) {
       case LIKE -> RelationChange.like(change, states);
       case EDGE -> RelationChange.follow(change, states);
       case ENTITY -> EntityChange.profile(change);
+      case ERASED_ENTITY -> EntityChange.erased(change);
       case SUSPENSION -> EntityChange.suspension(change);
       case NOTICE -> NoticeChange.event(change);
       default -> Optional.empty();

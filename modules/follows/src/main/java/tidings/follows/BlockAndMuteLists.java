@@ -30,6 +30,7 @@ record BlockAndMuteLists(Table table, EntitySummaries summaries, InstantSource c
             .stream()
             .map(row -> new FollowListEntry(
                 shown.summary(BlockMuteRow.target(row.key())), BlockMuteRow.since(row)))
+            .filter(entry -> !entry.entity().isErased())
             .toList(),
         slice.next().map(Cursor::new));
   }
@@ -55,6 +56,7 @@ record BlockAndMuteLists(Table table, EntitySummaries summaries, InstantSource c
                 shown.summary(BlockMuteRow.target(row.key())),
                 BlockMuteRow.since(row),
                 BlockMuteRow.until(row)))
+            .filter(entry -> !entry.entity().isErased())
             .toList(),
         slice.next().map(Cursor::new));
   }

@@ -53,6 +53,7 @@ record FollowLists(Table table, EntitySummaries summaries, InstantSource clock,
             .map(row -> new FollowListEntry(
                 names.summary(otherEnd.apply(row)),
                 EdgeRow.edge(otherEnd.apply(row), row).since()))
+            .filter(entry -> !entry.entity().isErased())
             .toList(),
         slice.next().map(Cursor::new));
   }

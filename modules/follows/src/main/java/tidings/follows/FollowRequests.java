@@ -147,6 +147,7 @@ record FollowRequests(Bus bus, Table table, EntitySummaries summaries,
     return new Page<>(
         requests.stream()
             .map(each -> new FollowListEntry(shown.summary(each.user().ref()), each.since()))
+            .filter(entry -> !entry.entity().isErased())
             .toList(),
         slice.next().map(Cursor::new));
   }

@@ -96,7 +96,7 @@ record Following(Bus bus, Table table, VisibilityReader visibility, LargeAudienc
   /** Follows a user, or asks to. The transaction checks that the profile is as it was read. */
   private FollowState followUser(UserId user, UserId target, Optional<Item> stored,
       Map<Key, Item> rows, FollowOptions options, Instant now, Position stamp) {
-    var profile = Optional.ofNullable(rows.get(ActivityKeys.profile(target.ref())))
+    var profile = ProfileRow.find(Optional.ofNullable(rows.get(ActivityKeys.profile(target.ref()))))
         .orElseThrow(() -> VisibilityReader.notFound(target.ref()));
     var request = Optional.ofNullable(rows.get(FollowKeys.request(target, user)))
         .map(row -> FollowRequestRow.of(target, row));

@@ -5,7 +5,7 @@ import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.ActivityRow;
-import tidings.store.Condition;
+import tidings.schema.rows.ProfileRow;
 import tidings.store.Transaction;
 
 /** A transaction's check that a target exists. */
@@ -21,7 +21,7 @@ final class TargetExists {
 
   static Transaction check(Transaction transaction, Ref target) {
     if (target.isUser()) {
-      transaction.check(ActivityKeys.profile(target), Condition.present());
+      transaction.check(ActivityKeys.profile(target), ProfileRow.exists());
     } else if (target.isActivity()) {
       transaction.check(ActivityKeys.profile(target), ActivityRow.isLive());
     } else {

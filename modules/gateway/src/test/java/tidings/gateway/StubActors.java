@@ -278,6 +278,8 @@ final class StubActors {
       }
       case Activities.Edit(var user, var id, var changes, var version) -> activity(id, user);
       case Activities.Delete delete -> Done.DONE;
+      case Activities.Purge purge -> Done.DONE;
+      case Activities.RemoveTarget removal -> Done.DONE;
       case Activities.TakeDown takeDown -> Done.DONE;
       case Activities.Restore(var user, var id) -> activity(id, user);
       case Activities.DeliveryOf delivery ->
@@ -292,6 +294,7 @@ final class StubActors {
       case Likes.Like like -> new Counts(Map.of("like", 1L), 0);
       case Likes.Unlike unlike -> Counts.NONE;
       case Likes.RemoveKind removal -> Counts.NONE;
+      case Likes.EraseLike erase -> Done.DONE;
       case Likes.LikedBy(var user, var reader, var after, var limit) ->
         new Page<>(
             List.of(new Likes.LikedActivity(activity(POST, ADA), "like", NOON)),

@@ -73,6 +73,7 @@ public final class LikesActor implements Actor<Likes<?>> {
       case Like like -> like(like);
       case Unlike unlike -> change(unlike.activityId(), unlike);
       case RemoveKind removal -> change(removal.activityId(), removal);
+      case Likes.EraseLike erase -> new ErasingLike(context).erase(erase);
       case Likes.LikersOf likersOf -> likers(likersOf);
       case Likes.LikedBy likedBy -> likedBy(likedBy);
       case Likes.OwnLikesOf(var user, var ids) -> activities.ownLikes(user, ids).entrySet().stream()
@@ -119,6 +120,7 @@ public final class LikesActor implements Actor<Likes<?>> {
         likes.stream()
             .map(like -> new Likes.Liker(shown.summary(like.user().ref()), like.kind(),
                 like.likedAt()))
+            .filter(liker -> !liker.user().isErased())
             .toList(),
         slice.next().map(Cursor::new));
   }

@@ -89,7 +89,7 @@ record ReportedEntities(Table table, EntitySummaries summaries, InstantSource cl
     if (ref.isActivity()) {
       throw FORBIDDEN.refusal("report the activity, not its profile");
     }
-    return table.get(ActivityKeys.profile(ref)).await()
+    return ProfileRow.find(table.get(ActivityKeys.profile(ref)).await())
         .map(row -> ProfileRow.of(ref, row))
         .orElseThrow(() -> NOT_FOUND.refusal(ref + " is not described"));
   }
@@ -115,7 +115,8 @@ record ReportedEntities(Table table, EntitySummaries summaries, InstantSource cl
     var reporters = summaries.of(flags.stream()
         .flatMap(flag -> flag.newestReporters().stream()).map(UserId::ref).distinct().toList());
     return flags.stream()
-        .flatMap(flag -> Optional.ofNullable(rows.get(ActivityKeys.profile(flag.entity())))
+        .flatMap(flag -> ProfileRow
+            .find(Optional.ofNullable(rows.get(ActivityKeys.profile(flag.entity()))))
             .map(row -> ProfileRow.of(flag.entity(), row))
             .filter(profile -> !profile.isOwnedBy(moderator))
             .map(profile -> reported(flag, profile, rows, reporters))

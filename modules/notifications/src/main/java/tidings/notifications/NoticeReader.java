@@ -112,7 +112,8 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities,
     return new Notification(
         row.id(),
         row.group().kind(),
-        state.actors().stream().map(actor -> shown.summary(actor.ref())).toList(),
+        state.actors().stream().map(actor -> shown.summary(actor.ref()))
+            .filter(actor -> !actor.isErased()).toList(),
         state.count(),
         row.activities().stream().flatMap(id -> Stream.ofNullable(visibleActivities.get(id)))
             .findFirst(),

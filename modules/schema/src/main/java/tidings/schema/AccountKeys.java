@@ -121,6 +121,11 @@ public final class AccountKeys {
     return new Key("REQUEST#" + user, hash);
   }
 
+  /** The idempotent requests of a user. */
+  public static Query idempotentRequestsOf(UserId user) {
+    return Query.of("REQUEST#" + user);
+  }
+
   // Roles
 
   public static Key role(Role role, UserId user) {

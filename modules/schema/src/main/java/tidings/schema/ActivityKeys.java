@@ -159,6 +159,11 @@ public final class ActivityKeys {
     return new Key("COMMENTS#" + user, comment.text());
   }
 
+  /** All comments of a user, oldest first. */
+  public static Query commentsBy(UserId user) {
+    return Query.of("COMMENTS#" + user);
+  }
+
   public static Key commenter(ActivityId activity, UserId user) {
     return new Key("COMMENTERS#" + activity, user.text());
   }
@@ -242,6 +247,11 @@ public final class ActivityKeys {
 
   public static Key entityReport(Ref entity, UserId user) {
     return new Key("REPORTS#" + entity, "BY#" + user);
+  }
+
+  /** All reports of an entity, and its flag. */
+  public static Query reportsOfEntity(Ref entity) {
+    return Query.of("REPORTS#" + entity);
   }
 
   public static Key entityFlag(Ref entity) {

@@ -85,6 +85,11 @@ public final class FeedKeys {
     return Query.of("JOBS#" + shard);
   }
 
+  /** The jobs of a user's feed. */
+  public static Query feedJobsOf(UserId user) {
+    return feedJobs(shard(user)).beginsWith(user + "#");
+  }
+
   private static int shard(Object value) {
     return KeyFormat.shard(value, JOB_SHARDS);
   }
@@ -108,6 +113,11 @@ public final class FeedKeys {
   /** In a partition of the user, so that the marks of a large audience are spread. */
   public static Key toldOfSiteNotice(UserId user, String hash) {
     return new Key("TOLD#" + user, hash);
+  }
+
+  /** The marks that a user was told of notices of the site. */
+  public static Query toldOfSiteNotices(UserId user) {
+    return Query.of("TOLD#" + user);
   }
 
   /** All notice groups of a user, and the preferences. */

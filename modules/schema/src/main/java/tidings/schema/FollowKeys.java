@@ -85,6 +85,11 @@ public final class FollowKeys {
     return new Key("REQUESTS#" + owner, time(since));
   }
 
+  /** All requests to a user, sorted by user. */
+  public static Query requestsTo(UserId owner) {
+    return Query.of("REQUESTS#" + owner);
+  }
+
   /** The requests to a user, newest first. */
   public static Query newestRequestsTo(UserId owner) {
     return Query.ofIndex("REQUESTS#" + owner).descending();

@@ -19,6 +19,8 @@ public enum ItemType {
 
   /** An entity: a user, or anything else that can be followed. */
   ENTITY("entity"),
+  /** The mark in place of the profile of a user who is being erased. */
+  ERASED_ENTITY("erasedEntity"),
   /** An activity, or the mark of a deleted one. */
   ACTIVITY("activity"),
   /** The counts of an entity or activity: followers, activities, likes, comments. */
@@ -102,6 +104,8 @@ public enum ItemType {
   EDGE_END("edge-end"),
   /** The scheduled end of a mute. */
   MUTE_END("mute-end"),
+  /** A pending erasure of a user. */
+  ERASURE("erasure"),
   /** The scheduled end of a request to follow. */
   REQUEST_END("request-end"),
 
@@ -109,10 +113,14 @@ public enum ItemType {
 
   /** An account, with the hash of its password. */
   ACCOUNT("account"),
+  /** The tombstone in place of the account of an erased user. */
+  ERASED("erased"),
   /** The claim of a user on a handle, which makes handles unique. */
   HANDLE("handle"),
   /** The suspension of an account; it expires when it ends. */
   SUSPENSION("suspension"),
+  /** The tombstone in place of the suspension of an erased user. */
+  ERASED_SUSPENSION("erasedSuspension"),
   /** A session, by the hash of its token. */
   SESSION("session"),
   /** A passkey, by the hash of its credential id. */

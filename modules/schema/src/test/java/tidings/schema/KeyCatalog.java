@@ -35,7 +35,7 @@ public final class KeyCatalog {
 
   private static final List<Class<?>> KEY_CLASSES = List.of(
       AccountKeys.class, EmailKeys.class, FollowKeys.class, ActivityKeys.class, FeedKeys.class,
-      EventKeys.class, SystemKeys.class);
+      EventLogKeys.class, SystemKeys.class);
 
   private KeyCatalog() {}
 
@@ -126,7 +126,8 @@ public final class KeyCatalog {
 
   static final List<KeySample> ALL = List.of(
       new KeySample("counts of an entity or activity", ItemType.COUNTS, ActivityKeys.counts(REF)),
-      new KeySample("entity", ItemType.ENTITY, ActivityKeys.profile(REF)),
+      new KeySample("entity, or the mark of a user who is being erased",
+          EnumSet.of(ItemType.ENTITY, ItemType.ERASED_ENTITY), ActivityKeys.profile(REF)),
       new KeySample("activity", ItemType.ACTIVITY, ActivityKeys.profile(ACTIVITY)),
       new KeySample("outbox row, of the actor and of each target", ItemType.OUTBOX,
           ActivityKeys.outbox(REF, ACTIVITY)),
@@ -164,10 +165,10 @@ public final class KeyCatalog {
           EnumSet.of(ItemType.FEED_FILL, ItemType.FEED_CLEANING), FeedKeys.feedJob(USER, REF)),
       new KeySample(
           "due item: expiry of an activity, takedown of comments, delivery of a notice,"
-              + " end of an edge or mute, or mail",
+              + " end of an edge or mute, mail, or erasure of a user",
           EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.COMMENT_TAKEDOWN, ItemType.EDGE_END,
               ItemType.MUTE_END, ItemType.REQUEST_END, ItemType.MAIL,
-              ItemType.SITE_NOTICE_DELIVERY),
+              ItemType.SITE_NOTICE_DELIVERY, ItemType.ERASURE),
           SystemKeys.due(TIME, "<task>")),
       new KeySample("idempotent request", ItemType.IDEMPOTENT_REQUEST,
           AccountKeys.idempotentRequest(USER, "<hash>")),
@@ -178,12 +179,13 @@ public final class KeyCatalog {
           FeedKeys.siteNotice("<hash>")),
       new KeySample("mark that a user was told of a notice of the site",
           ItemType.SITE_NOTICE_TOLD, FeedKeys.toldOfSiteNotice(USER, "<hash>")),
-      new KeySample("account, with the ids of its sessions", ItemType.ACCOUNT,
-          AccountKeys.account(USER)),
+      new KeySample("account, with the ids of its sessions, or the tombstone of an erased user",
+          EnumSet.of(ItemType.ACCOUNT, ItemType.ERASED), AccountKeys.account(USER)),
       new KeySample("claim on a handle, in lower case", ItemType.HANDLE,
           AccountKeys.handle(new Handle("handle"))),
-      new KeySample("suspension of an account", ItemType.SUSPENSION, AccountKeys.suspension(USER),
-          AccountKeys.suspensionIndex(USER, TIME)),
+      new KeySample("suspension of an account, or the same tombstone",
+          EnumSet.of(ItemType.SUSPENSION, ItemType.ERASED_SUSPENSION),
+          AccountKeys.suspension(USER), Optional.of(AccountKeys.suspensionIndex(USER, TIME))),
       new KeySample("e-mail address of an account", ItemType.EMAIL, EmailKeys.email(USER)),
       new KeySample("claim of an account on an e-mail address", ItemType.EMAIL_CLAIM,
           EmailKeys.claim("<hash>")),
@@ -216,10 +218,10 @@ public final class KeyCatalog {
           ActivityKeys.trendIndex(REF, 0)),
       new KeySample("position up to which changes are counted in the trends",
           ItemType.TREND_POSITION, ActivityKeys.trendPosition("<origin>")),
-      new KeySample("end of the event log", ItemType.EVENT_LOG, EventKeys.end()),
-      new KeySample("block of events", ItemType.EVENT_BLOCK, EventKeys.block(EVENT)),
+      new KeySample("end of the event log", ItemType.EVENT_LOG, EventLogKeys.end()),
+      new KeySample("block of events", ItemType.EVENT_BLOCK, EventLogKeys.block(EVENT)),
       new KeySample("position up to which changes are in the event log",
-          ItemType.EVENT_PROGRESS, EventKeys.progress("<origin>")),
+          ItemType.EVENT_PROGRESS, EventLogKeys.progress("<origin>")),
       new KeySample("lease of a stream consumer on a shard, and its start time",
           EnumSet.of(ItemType.LEASE, ItemType.CONSUMER), SystemKeys.lease("<consumer>", "<shard>")),
       new KeySample("dead letter: change that a consumer failed to process", ItemType.DEAD_LETTER,

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.accounts.AccountsActor;
+import tidings.accounts.erasing.ErasureJobs;
 import tidings.activities.ActivitiesActor;
 import tidings.core.Cluster;
 import tidings.core.Feeds;
@@ -84,6 +85,7 @@ public final class Server {
   /** Present if other nodes may use the table. */
   private final Optional<BroadcastPoller> broadcastPoller;
   private final AccountsActor accounts;
+  private final ErasureJobs erasureJobs;
   private final EntitiesActor entities;
   private final FollowsActor follows;
   private final ActivitiesActor activities;
@@ -147,6 +149,7 @@ public final class Server {
 
     accounts = new AccountsActor(vertx, bus, table, entitySummaries, cursorSigner, nodes, clock,
         audit, config.accounts());
+    erasureJobs = new ErasureJobs(vertx, bus, table, nodes, clock);
     entities =
         new EntitiesActor(bus, table, entitySummaries, activityReader,
             feedCachePolicy.largeAudiences(), clock, audit,
@@ -258,6 +261,7 @@ public final class Server {
         members -> cluster.start(bus, watermark, members.self(), members::others).await());
     consumers.start().await();
     noticeSweeper.start().await();
+    erasureJobs.start(); // nobody waits for what is still to be erased
     try {
       gateway.start().await();
     } catch (Exception failure) {
@@ -319,7 +323,8 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), webhooks.stop(), follows.stop(), activities.stop(), feeds.stop(),
+            consumers.stop(), erasureJobs.stop(), webhooks.stop(), follows.stop(), activities.stop(),
+            feeds.stop(),
             accounts.stop(), noticeSweeper.stop()));
   }
 

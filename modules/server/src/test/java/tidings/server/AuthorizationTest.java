@@ -54,7 +54,8 @@ final class AuthorizationTest {
   /** Of the site itself, with a service key. */
   static final Set<String> NEED_A_KEY = Set.of(
       "POST /v1/entities:batch", "PUT /v1/users/{id}", "PATCH /v1/users/{id}",
-      "POST /v1/users:batch", "POST /v1/notifications", "GET /v1/webhooks", "POST /v1/webhooks",
+      "POST /v1/users:batch", "GET /v1/users/{id}/erasure", "GET /v1/events",
+      "POST /v1/notifications", "GET /v1/webhooks", "POST /v1/webhooks",
       "GET /v1/webhooks/{id}",
       "PATCH /v1/webhooks/{id}", "DELETE /v1/webhooks/{id}", "POST /v1/webhooks/{id}/rotate",
       "POST /v1/webhooks/{id}/test", "POST /v1/webhooks/{id}/replay",
@@ -63,7 +64,8 @@ final class AuthorizationTest {
   /** Of a user or of the site itself. */
   static final Set<String> OF_USER_OR_SITE = Set.of(
       "PUT /v1/entities/{ref}", "PATCH /v1/entities/{ref}", "POST /v1/entities/{ref}/sessions/end",
-      "GET /v1/suspensions", "PUT /v1/suspensions/{ref}", "DELETE /v1/suspensions/{ref}");
+      "GET /v1/suspensions", "PUT /v1/suspensions/{ref}", "DELETE /v1/suspensions/{ref}",
+      "DELETE /v1/users/{id}");
 
   private static final AtomicInteger FRESH = new AtomicInteger();
 
@@ -109,6 +111,8 @@ final class AuthorizationTest {
           PUT /v1/users/1001                     | {"name":"Ana"}   | key_needed | key_needed | unauthenticated
           PATCH /v1/users/1001                   | {"name":"Ana"}   | key_needed | key_needed | unauthenticated
           POST /v1/users:batch                   | {"items":[{"id":"1001","name":"Ana"}]} | key_needed | key_needed | unauthenticated
+          DELETE /v1/users/1001                  |                  | forbidden | forbidden | unauthenticated
+          GET /v1/users/1001/erasure             |                  | key_needed | key_needed | unauthenticated
           GET /v1/webhooks                       |                  | key_needed | key_needed | unauthenticated
           POST /v1/webhooks                      | {"url":"https://example.org/"} | key_needed | key_needed | unauthenticated
           GET /v1/webhooks/none                  |                  | key_needed | key_needed | unauthenticated
@@ -165,6 +169,7 @@ final class AuthorizationTest {
           GET /v1/suspensions                    |                  | forbidden | forbidden | unauthenticated
           PUT /v1/suspensions/{stranger}         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
           DELETE /v1/suspensions/{stranger}      |                  | forbidden | forbidden | unauthenticated
+          GET /v1/events                         |                  | key_needed | key_needed | unauthenticated
           GET /v1/feed                           |                  | 200   | 200   | unauthenticated
           GET /v1/feed/explain/{post}            |                  | 200   | 200   | unauthenticated
           PUT /v1/feed/read                      | {position}       | 204   | 204   | unauthenticated
@@ -199,7 +204,7 @@ final class AuthorizationTest {
           .replaceFirst("\\{(city|user|followed|stranger)}", "{ref}")
           .replaceFirst("\\{(post|deleted|others|session)}", "{id}")
           .replaceFirst("likes/like$", "likes/{kind}")
-          .replaceFirst("users/1001$", "users/{id}")
+          .replaceFirst("users/1001", "users/{id}")
           .replaceFirst("handles/ana$", "handles/{handle}")
           .replaceFirst("passkeys/none$", "passkeys/{id}")
           .replaceFirst("(providers|identities)/none", "$1/{provider}")

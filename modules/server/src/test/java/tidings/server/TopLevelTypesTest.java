@@ -39,6 +39,7 @@ final class TopLevelTypesTest {
   private static final String PUBLIC_TYPES =
       """
           accounts: AccountsActor
+          accounts.erasing: ErasureJobs
           accounts.jwt: SiteTokenSettings SiteTokenVerifier SiteUser VerificationKey
           accounts.keys: ServiceKeyRow ServiceKeyText
           accounts.mail: Letter LetterTexts MailRow SmtpServer SmtpSettings
@@ -65,14 +66,15 @@ final class TopLevelTypesTest {
           follows: FollowsActor
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
-            EntityCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
+            EntityCalls ErasureCalls EventCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
             NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls SiteNoticeCalls
             SuspensionCalls TrendingCalls WebhookCalls
+          gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
             IdempotencyHeader LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
             RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
-            SessionCookie TokenCookies VersionTag
+            SessionCookie StreamedBody TokenCookies VersionTag
           gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings
             RateLimits
           gateway.live: LiveSockets
@@ -81,7 +83,7 @@ final class TopLevelTypesTest {
           likes: LikesActor
           moderation: ModerationActor
           notifications: NotificationsActor
-          schema: AccountKeys ActivityKeys EmailKeys EventKeys FeedKeys FollowKeys ItemType KeyFormat
+          schema: AccountKeys ActivityKeys EmailKeys EventLogKeys FeedKeys FollowKeys ItemType KeyFormat
             SystemKeys TidingsLayout WebhookKeys
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
           schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
@@ -90,9 +92,11 @@ final class TopLevelTypesTest {
             FeedRetention HandleReader LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
             RowCounter SearchPace SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
-            ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow EventBlockRow EventLogRow FanOutRow FeedJobRow FeedRow
-            FeedStateRow FlagRow FollowRequestRow ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup NoticePreferencesRow
-            NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow SchemaRow
+            ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow ErasedUserRow EventBlockRow
+            EventLogRow FanOutRow FeedJobRow FeedRow FeedStateRow FlagRow FollowRequestRow
+            ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup
+            NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow
+            SchemaRow
             SigningKeyRow SuspensionRow TransferRow
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
@@ -106,7 +110,7 @@ final class TopLevelTypesTest {
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
           webhooks: WebhooksActor
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
-            NoticePreferencesJson NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
+            NoticePreferencesJson NotificationJson Rfc3339 SignedPositions SiteEventJson StrictUtf8 TextRule
           """;
 
   private static final List<Type> TYPES = allTypes();

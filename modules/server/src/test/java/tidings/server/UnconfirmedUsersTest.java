@@ -54,7 +54,8 @@ final class UnconfirmedUsersTest {
       "POST /v1/activities/{id}/reports/dismiss", "POST /v1/activities/{id}/takedown",
       "POST /v1/entities/{ref}/reports/dismiss", "PUT /v1/suspensions/{ref}",
       "DELETE /v1/suspensions/{ref}", "POST /v1/entities:batch", "PUT /v1/users/{id}",
-      "PATCH /v1/users/{id}", "POST /v1/users:batch", "POST /v1/relations:batch",
+      "PATCH /v1/users/{id}", "POST /v1/users:batch", "DELETE /v1/users/{id}",
+      "POST /v1/relations:batch",
       "POST /v1/webhooks",
       "PATCH /v1/webhooks/{id}", "DELETE /v1/webhooks/{id}", "POST /v1/webhooks/{id}/rotate",
       "POST /v1/webhooks/{id}/test", "POST /v1/webhooks/{id}/replay");

@@ -109,6 +109,7 @@ public final class TrendingActor implements Actor<Trending<?>> {
     return shown.stream()
         .map(ranked -> new Trend(shownSummaries.summary(ranked.entity()), Optional.empty(),
             ranked.counts().likes(), ranked.counts().comments()))
+        .filter(trend -> !trend.entity().isErased())
         .toList();
   }
 

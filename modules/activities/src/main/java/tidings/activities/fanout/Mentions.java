@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
@@ -25,7 +26,7 @@ import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
-import tidings.store.Condition;
+import tidings.schema.rows.ProfileRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -79,7 +80,7 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     try {
       var transaction = new Transaction()
           .check(ActivityKeys.profile(activity.id()), ActivityRow.isAt(activity.revision()))
-          .check(ActivityKeys.profile(user.ref()), Condition.present());
+          .check(ActivityKeys.profile(user.ref()), ProfileRow.exists());
       BlockMuteRow.checkNotBlocked(transaction, user, envelope.actor())
           .add(notice.write(stamp))
           .commit(table)
@@ -143,7 +144,8 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
       var notice = row(rows, user, group);
       boolean isNoticed = notice.mentionedIn().contains(envelope.id())
           || !row(rows, user, former).isEmpty();
-      if (rows.containsKey(ActivityKeys.profile(user.ref())) && !isNoticed) {
+      var profile = Optional.ofNullable(rows.get(ActivityKeys.profile(user.ref())));
+      if (ProfileRow.find(profile).isPresent() && !isNoticed) {
         BlockMuteRow.checkNotBlocked(transaction, user, envelope.actor())
             .add(notice.mentionedBy(envelope, now).write(stamp));
         changed.add(new NoticeChanged(user, notice.id()));

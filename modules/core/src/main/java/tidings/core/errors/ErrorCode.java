@@ -47,6 +47,7 @@ public enum ErrorCode {
   BODY_TOO_SLOW(408, "The body took too long to arrive"),
   ALREADY_TAKEN(409, "It is already taken"),
   EMAIL_TAKEN(409, "The e-mail address belongs to another account"),
+  ERASED(410, "The user was erased"),
   EVENTS_GONE(410, "The events are not kept any more"),
   CHANGED_MEANWHILE(412, "It was changed in the meantime"),
   BODY_TOO_LARGE(413, "The body is too large"),

@@ -34,6 +34,7 @@ import tidings.store.Table;
 public record ActivityRow(Envelope envelope, Content object, Optional<String> data,
     Revision revision, boolean live, Optional<Boolean> reported, boolean takenDown,
     Optional<String> foreignId) {
+  private static final String TARGETS = "targets";
   private static final String OBJECT = "object";
   private static final String TEXT = "text";
   private static final String NAME = "name";
@@ -119,6 +120,20 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     return ChangeStamp.set(stamp);
   }
 
+  /** Removes one of the targets, at this position. */
+  public Change[] withoutTarget(Ref target, Position stamp) {
+    var others = envelope.targets().stream().filter(other -> !other.equals(target))
+        .map(Ref::toString).toList();
+    return new Change[]{
+      others.isEmpty() ? Change.remove(TARGETS) : Change.set(TARGETS, others),
+      ChangeStamp.set(stamp)};
+  }
+
+  /** The stored targets are these. */
+  public Condition hasSameTargets() {
+    return Condition.equal(TARGETS, envelope.targets().stream().map(Ref::toString).toList());
+  }
+
   /** Sets the reported flag. */
   public static Change report() {
     return Change.set(REPORTED, YES);
@@ -178,7 +193,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set(STATE, live ? LIVE : DELETED)
         .set("actor", envelope.actor().text())
         .set("verb", envelope.verb())
-        .set("targets", envelope.targets().stream().map(Ref::toString).toList())
+        .set(TARGETS, envelope.targets().stream().map(Ref::toString).toList())
         .set(OBJECT, object.type())
         .set(TEXT, object.text())
         .set(NAME, object.name())
@@ -233,7 +248,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         id,
         new UserId(row.text("actor")),
         row.text("verb"),
-        row.list("targets").stream().map(Ref::parse).toList(),
+        row.list(TARGETS).stream().map(Ref::parse).toList(),
         row.has(ENDS) ? Optional.of(Instant.ofEpochSecond(row.number(ENDS))) : Optional.empty(),
         reach(row));
     var object = new Content(

@@ -214,6 +214,12 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
     return new Op.Put(item(stamp), List.of(isUnchanged()));
   }
 
+  /** Stores the group as a change that is told to nobody. @param stored the row that was read */
+  public Op rewrite(Item stored) {
+    var position = new Position(stored.text(ChangeStamp.ATTRIBUTE));
+    return new Op.Put(item(position), List.of(isUnchanged()));
+  }
+
   /** Deletes the group; fails after a concurrent change. */
   public Op remove() {
     return new Op.Delete(group.key(user), List.of(isUnchanged()));

@@ -11,6 +11,7 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.ItemType;
+import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
 
@@ -83,9 +84,33 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
     return row.build();
   }
 
+  /** There is a profile, and not the mark of a user who is being erased. */
+  public static Condition exists() {
+    return Condition.equal(Item.TYPE, ItemType.ENTITY.code());
+  }
+
+  /** The profile in a stored row; empty for the mark of a user who is being erased. */
+  public static Optional<Item> find(Optional<Item> row) {
+    return row.filter(item -> !isErased(item));
+  }
+
+  /** Takes the place of the profile of a user who is being erased, until all else is gone. */
+  public static Item erased(UserId user) {
+    return ItemType.ERASED_ENTITY.at(ActivityKeys.profile(user.ref())).build();
+  }
+
+  private static boolean isErased(Item row) {
+    return ItemType.ERASED_ENTITY.matches(row);
+  }
+
   /** The profile is unchanged since it was read. */
   public static Condition isUnchanged(Item row) {
     return Condition.equal(VERSION, row.number(VERSION));
+  }
+
+  /** Leaves an entity without an owner, in its next version. */
+  public static Change[] removeOwner(Item row) {
+    return new Change[]{Change.remove(OWNER), Change.set(VERSION, row.number(VERSION) + 1)};
   }
 
   /** Whether a stored profile is that of a user who approves followers. */
@@ -113,6 +138,9 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
 
   /** The summary of a row; the name is the id if there is no profile. */
   public static EntitySummary summary(Ref ref, Optional<Item> row) {
+    if (row.filter(ProfileRow::isErased).isPresent()) {
+      return EntitySummary.erased(ref);
+    }
     var shown = row.filter(item -> !ActivityRow.isDeleted(item));
     return new EntitySummary(
         ref,

@@ -27,6 +27,15 @@ public record SuspensionRow(UserId user, Optional<UserId> moderator, String reas
   /** The end of a suspension that has none, for those who compare it with now. */
   private static final Instant NEVER = Instant.parse("9999-12-31T23:59:59Z");
 
+  /** The part of the tombstone of an erased user that is read where suspensions are. It has no end. */
+  public static Item ofErased(UserId user) {
+    return ItemType.ERASED_SUSPENSION.at(AccountKeys.suspension(user)).build();
+  }
+
+  public static boolean isOfErased(Item row) {
+    return ItemType.ERASED_SUSPENSION.matches(row);
+  }
+
   public Item item() {
     var row = ItemType.SUSPENSION.at(AccountKeys.suspension(user))
         .set(MODERATOR, moderator.map(UserId::text))

@@ -22,6 +22,7 @@ public final class AdminCommands {
     commands.put("roles", RolesCommand::new);
     commands.put("suspend", SuspendCommand::new);
     commands.put("reinstate", ReinstateCommand::new);
+    commands.put("users", UsersCommand::new);
     commands.put("reset-password", ResetPasswordCommand::new);
     commands.put("end-sessions", EndSessionsCommand::new);
     commands.put("audit", AuditCommand::new);

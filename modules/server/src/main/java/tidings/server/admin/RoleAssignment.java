@@ -13,6 +13,7 @@ import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
 import tidings.schema.rows.AuditRow.Action;
+import tidings.schema.rows.ErasedUserRow;
 import tidings.schema.rows.RoleRow;
 import tidings.server.terminal.CommandException;
 import tidings.server.terminal.UserIdConverter;
@@ -43,7 +44,8 @@ final class RoleAssignment {
   String change(AdminContext context, boolean grant) {
     var requiredUser = user.orElseThrow();
     var requiredRole = role.orElseThrow();
-    if (context.table().get(AccountKeys.account(requiredUser)).await().isEmpty()) {
+    if (context.table().get(AccountKeys.account(requiredUser)).await()
+        .filter(row -> !ErasedUserRow.is(row)).isEmpty()) {
       throw CommandException.failed("there is no user " + requiredUser);
     }
     return OptimisticRetry.retry(context.table(),

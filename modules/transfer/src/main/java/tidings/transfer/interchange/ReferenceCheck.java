@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.ErasedUserRow;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Table;
@@ -50,6 +51,9 @@ final class ReferenceCheck {
     for (var parsed : batch) {
       parsed.entry().requiredKeys().values().stream().filter(key -> !exists(key))
           .forEach(lookups::add);
+      if (parsed.entry() instanceof AccountRecord account) {
+        lookups.add(account.key());
+      }
       lookups.addAll(RelationConflicts.excludingRows(parsed.entry()).keySet());
       lookups.addAll(HandleClaims.keys(parsed.entry()));
       if (update && parsed.entry() instanceof ActivityRecord activity) {
@@ -58,12 +62,20 @@ final class ReferenceCheck {
     }
     Map<Key, Item> rows = lookups.isEmpty() ? Map.of() : table.getAll(lookups).await();
     rows.values().stream()
-        .filter(row -> !ActivityRow.isDeleted(row))
+        .filter(row -> !ActivityRow.isDeleted(row) && !ErasedUserRow.is(row))
         .forEach(row -> existing.add(Hash64.of(row.key())));
     batch.forEach(parsed -> check(parsed, rows));
   }
 
   private void check(ParsedLine parsed, Map<Key, Item> rows) {
+    if (ErasedUserRow.is(Optional.ofNullable(rows.get(parsed.entry().key())))) {
+      reject(parsed, "it was erased, and its id is not given again");
+    } else {
+      checkReferences(parsed, rows);
+    }
+  }
+
+  private void checkReferences(ParsedLine parsed, Map<Key, Item> rows) {
     var missing = parsed.entry().requiredKeys().entrySet().stream()
         .filter(need -> !exists(need.getValue()))
         .map(Map.Entry::getKey)

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.accounts.erasing;
+
+import static java.util.function.Predicate.not;
+
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Activities.Purge;
+import tidings.core.Activities.RemoveTarget;
+import tidings.core.ActivityId;
+import tidings.core.Follows.Refuse;
+import tidings.core.Follows.RemoveFollower;
+import tidings.core.Follows.Unfollow;
+import tidings.core.Follows.Unmute;
+import tidings.core.UserId;
+import tidings.core.bus.Ask;
+import tidings.core.bus.Bus;
+import tidings.schema.FollowKeys;
+import tidings.schema.ItemType;
+import tidings.schema.KeyFormat;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.ProfileRow;
+import tidings.store.Change;
+import tidings.store.Condition;
+import tidings.store.ConditionFailedException;
+import tidings.store.Item;
+import tidings.store.OptimisticRetry;
+import tidings.store.Query;
+import tidings.store.Slices;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/**
+ * The rows that name an erased user and to which no key leads: what the user has deleted before,
+ * reports and requests by the user, mutes of the user, ownerships, and the user's place in the
+ * notifications and reports of others. One scan of the table finds them.
+ */
+final class StrayRows {
+  private final Bus bus;
+  private final Table table;
+  private final UserId user;
+  private final ErasureProgress progress;
+
+  StrayRows(Bus bus, Table table, UserId user, ErasureProgress progress) {
+    this.bus = bus;
+    this.table = table;
+    this.user = user;
+    this.progress = progress;
+  }
+
+  void remove() {
+    for (var slice : Slices.ofTable(table, Query.MAX_LIMIT)) {
+      slice.items().forEach(this::visit);
+      progress.save();
+    }
+  }
+
+  private void visit(Item row) {
+    var type = ItemType.of(row);
+    if (type.isPresent()) {
+      visit(type.get(), row);
+    }
+  }
+
+  private void visit(ItemType type, Item row) {
+    var sk = row.key().sk();
+    switch (type) {
+      case ACTIVITY -> visitActivity(row);
+      case ENTITY -> removeOwner(row);
+      case NOTICE -> visitNotice(row);
+      case REPORT, ENTITY_REPORT -> deleteIf(sk.equals("BY#" + user), "reports", row);
+      case FLAG, ENTITY_FLAG -> visitFlag(row);
+      case FOLLOW_REQUEST ->
+        askIf(isUser(sk), "followRequests", new Refuse(KeyFormat.owner(row.key()), user));
+      case MUTE -> askIf(isRef(sk), "mutes", new Unmute(KeyFormat.owner(row.key()), user.ref()));
+      case EDGE -> askIf(isRef(sk), "followers", new RemoveFollower(user, owner(row)));
+      case FOLLOWER -> {
+        if (isUser(sk)) {
+          ask("follows", new Unfollow(user, FollowKeys.followedEntity(row.key())));
+        }
+      }
+      case NOTIFIED_FOLLOWER, COMMENTER -> deleteIf(isUser(sk), "others", row);
+      case SESSION, TICKET, PASSKEY, IDENTITY, EMAIL_CLAIM, MAIL_LINK, MAIL, EDGE_END, MUTE_END,
+          REQUEST_END ->
+        deleteIf(names(row, "user"), "credentials", row);
+      case SUSPENSION -> removeModerator(row);
+      default -> {
+        // found by its key, or it says nothing of a user
+      }
+    }
+  }
+
+  /** A body that the user has deleted before, or one that names the user as a target. */
+  private void visitActivity(Item row) {
+    var id = new ActivityId(KeyFormat.ref(row.key()).id());
+    var activity = ActivityRow.of(id, row).envelope();
+    if (activity.actor().equals(user)) {
+      ask("activities", new Purge(user, id));
+    } else if (activity.targets().contains(user.ref())) {
+      ask("activities", new RemoveTarget(id, user));
+    }
+  }
+
+  /** An entity without an owner stays as it is until the site or a moderator gives it another. */
+  private void removeOwner(Item row) {
+    var ref = KeyFormat.ref(row.key());
+    if (ProfileRow.of(ref, row).isOwnedBy(user) && !ref.equals(user.ref())) {
+      change("ownerships", row, ProfileRow.isUnchanged(row), ProfileRow.removeOwner(row));
+    }
+  }
+
+  private void visitNotice(Item row) {
+    if (!NoticeRow.isKnown(row)) {
+      return;
+    }
+    var reader = KeyFormat.owner(row.key());
+    var isOfUser = row.key().sk().endsWith(":" + user);
+    if (isOfUser || NoticeRow.of(reader, row).state().actors().contains(user)) {
+      progress.removed("notifications", 1);
+      OptimisticRetry.retry(table, () -> {
+        table.get(row.key()).await().ifPresent(stored -> {
+          var notice = NoticeRow.of(reader, stored);
+          var others = notice.state().without(user::equals);
+          new Transaction()
+              .add(isOfUser || others.isEmpty()
+                  ? notice.remove()
+                  : notice.with(others).rewrite(stored))
+              .commit(table)
+              .await();
+        });
+        return true;
+      });
+    }
+  }
+
+  /** The reports of others stay, and so does the number of reports. */
+  private void visitFlag(Item row) {
+    var newest = row.list("newest");
+    if (newest.contains(user.text())) {
+      var others = newest.stream().filter(not(user.text()::equals)).toList();
+      change("reports", row, Condition.equal("version", row.number("version")),
+          others.isEmpty() ? Change.remove("newest") : Change.set("newest", others));
+    }
+    if (names(row, "dismissedBy")) {
+      change("reports", row, Condition.present(),
+          Change.remove("dismissedBy"), Change.remove("dismissedAt"));
+    }
+  }
+
+  private void removeModerator(Item row) {
+    if (names(row, "moderator")) {
+      change("others", row, Condition.present(), Change.remove("moderator"));
+    }
+  }
+
+  private void change(String kind, Item row, Condition unchanged, Change... changes) {
+    try {
+      new Transaction().update(row.key(), changes).onlyIf(unchanged).commit(table).await();
+      progress.removed(kind, 1);
+    } catch (ConditionFailedException changedMeanwhile) {
+      table.get(row.key()).await().ifPresent(this::visit);
+    }
+  }
+
+  private UserId owner(Item row) {
+    return KeyFormat.owner(row.key());
+  }
+
+  private boolean names(Item row, String attribute) {
+    return row.findText(attribute).equals(Optional.of(user.text()));
+  }
+
+  private boolean isUser(String sk) {
+    return sk.equals(user.text());
+  }
+
+  private boolean isRef(String sk) {
+    return sk.equals(user.ref().toString());
+  }
+
+  private void askIf(boolean isAboutUser, String kind, Ask<?> removal) {
+    if (isAboutUser) {
+      ask(kind, removal);
+    }
+  }
+
+  private void ask(String kind, Ask<?> removal) {
+    bus.ask(removal).await();
+    progress.removed(kind, 1);
+  }
+
+  private void deleteIf(boolean isAboutUser, String kind, Item row) {
+    if (isAboutUser) {
+      table.deleteAll(List.of(row.key())).await();
+      progress.removed(kind, 1);
+    }
+  }
+}
