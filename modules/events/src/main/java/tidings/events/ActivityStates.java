@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.Optional;
 import java.util.function.Function;
 import tidings.core.ActivityId;
 import tidings.core.EntitySummary;
@@ -71,8 +72,8 @@ final class ActivityStates {
   private static List<ActivityRow> readRows(Collection<ActivityId> ids, Table table) {
     var items = table.getAll(ids.stream().map(ActivityKeys::profile).toList()).await();
     return ids.stream()
-        .filter(id -> items.containsKey(ActivityKeys.profile(id)))
-        .map(id -> ActivityRow.of(id, items.get(ActivityKeys.profile(id))))
+        .flatMap(id -> Optional.ofNullable(items.get(ActivityKeys.profile(id)))
+            .map(item -> ActivityRow.of(id, item)).stream())
         .toList();
   }
 
