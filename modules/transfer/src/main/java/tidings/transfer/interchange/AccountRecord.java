@@ -115,7 +115,11 @@ record AccountRecord(UserId id, Profile profile, Optional<String> passwordHash, 
   public Optional<Transaction> exclusiveWrite(ImportTarget importTarget) {
     var transaction = new Transaction().put(row(importTarget)).onlyIf(Condition.absent())
         .put(new ProfileRow(id.ref(), profile, id, 1, createdAt).item());
-    HandleRow.addChange(transaction, id, Optional.empty(), profile.handle());
+    // an account of the file may have the id that is a handle of another, as after an export
+    profile.handle().ifPresent(handle -> transaction
+        .put(new HandleRow(handle, id).item())
+        .onlyIf(Condition.absent())
+        .orRefuse(RelationConflicts.refusal(this, "the handle " + handle + " is taken")));
     readUpTo.ifPresent(position -> transaction.put(FeedStateRow.ofNewUser(id, position)));
     return Optional.of(transaction);
   }
