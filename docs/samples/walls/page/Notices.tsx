@@ -29,7 +29,7 @@ export function Notices({ tidings, version }: { tidings: Tidings; version: numbe
   );
 }
 
-function sentence({ type, actors, count, activity }: Notification): string {
+function sentence({ type, actors, count, activity, custom }: Notification): string {
   const names = actors[0]?.name ?? '';
   const people = count > 1 ? `${names} and ${count - 1} more` : names;
   switch (type) {
@@ -37,6 +37,7 @@ function sentence({ type, actors, count, activity }: Notification): string {
     case 'follow': return `${people} followed you`;
     case 'comment': return `${people} commented on "${activity?.object.text}"`;
     case 'mention': return `${people} mentioned you`;
+    case 'custom': return custom?.text ?? '';
     default: return people;
   }
 }

@@ -23,12 +23,11 @@ export const feeds = {
     });
   },
 
-  /** Told twice, because an answer was lost, it is one activity: it has the same foreign id and time. */
-  async post({ id, user, wall, text, at }) {
+  /** Told twice, because an answer was lost, it is one activity: it has the same key, which counts for a day. */
+  async post({ id, user, wall, text }) {
     await asUser(user).post('/v1/activities', {
-      body: {
-        verb: 'post', object: { type: 'note', text }, targets: [refOf(wall)],
-      },
+      body: { verb: 'post', object: { type: 'note', text }, targets: [refOf(wall)] },
+      idempotencyKey: id,
     });
   },
 };

@@ -254,6 +254,9 @@ enum ApiCall {
   // profiles and audit entries
   PUT_ENTITIES("POST /v1/entities:batch", "create two places in one batch",
       writing(2 * 2 * 2).inTransactions(2).andReading(Reads.KEY, Reads.ENTITY_BY_SITE)),
+  // the end of the log says that there are none
+  EVENTS("GET /v1/events", "look for new events with a service key",
+      reading(Reads.KEY, "GET EVENTS", "QUERY EVENTS", "GET EVENTS")),
   // the delete of an activity with one target, plus the flag, the notice to its actor, and the
   // audit entry
   TAKE_DOWN("POST /v1/activities/{id}/takedown", "take down an activity with one target",

@@ -90,6 +90,7 @@ final class ApiTour {
     tour.blockAndMute(ben);
     tour.request(ben);
     tour.describeBySite();
+    tour.readEvents();
     tour.undo(ben, posted);
     tour.erase();
     return List.copyOf(tour.costs);
@@ -300,6 +301,14 @@ final class ApiTour {
     call(ApiCall.PUT_ENTITIES, () -> site.putEntities(Map.of(
         Ref.parse("place:bridge"), Profile.named("The bridge"),
         Ref.parse("place:tower"), Profile.named("The tower"))));
+  }
+
+  /** The back end of a site looks for events. */
+  private void readEvents() {
+    var site = tidings.site(server.createKey(Scope.READ));
+    site.events(Optional.empty(), 1, Duration.ZERO).await(); // records the use of the key
+    server.awaitSettled();
+    call(ApiCall.EVENTS, () -> site.events(Optional.empty(), 1, Duration.ZERO));
   }
 
   /** The last calls, as the job of the erasure scans the table behind them. */

@@ -25,8 +25,8 @@ import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
 /**
- * What a site with users of its own asks for: feed pages with its tokens, users in batches, and
- * webhooks, and imports.
+ * What a site with users of its own asks for: feed pages with its tokens, users in batches, all
+ * events, webhooks, and imports.
  */
 final class EmbedBenchmark implements Benchmark {
   private static final int READERS = 1_000;
@@ -51,14 +51,15 @@ final class EmbedBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "feed pages with tokens of a site, users per second that its back end puts, deliveries"
-        + " to its webhook, and imports";
+    return "feed pages with tokens of a site, users per second that its back end puts, events"
+        + " that it reads, deliveries to its webhook, and imports";
   }
 
   @Override
   public void run(TempFolder folder, BenchmarkReport report) {
     comparePages(folder.resolve("pages"), report);
     putUsers(folder.resolve("users"), report);
+    FirehoseThroughput.measure(folder.resolve("events"), report);
     WebhookDeliveries.measure(folder.resolve("webhooks"), report);
     DeltaImport.measure(folder.resolve("import"),
         SampleSite.of(IMPORTED_USERS, PLACES, FOLLOWS, ACTIVITIES), DELTA, report);

@@ -12,6 +12,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
@@ -19,6 +20,7 @@ import io.vertx.ext.web.client.HttpRequest;
 import io.vertx.ext.web.client.HttpResponse;
 import io.vertx.ext.web.client.WebClient;
 import java.net.URLEncoder;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import tidings.core.Ref;
@@ -57,6 +59,14 @@ final class HttpCalls {
   HttpCalls withKey(String key, Ref user) {
     return new HttpCalls(
         client, basePath, retries, Optional.of(TokenSource.of(key)), Optional.of(user));
+  }
+
+  Vertx vertx() {
+    return retries.vertx();
+  }
+
+  Duration responseTimeout() {
+    return retries.policy().responseTimeout();
   }
 
   Future<JsonObject> get(String path) {

@@ -6,12 +6,14 @@ import static tidings.client.HttpCalls.encodePathSegment;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
@@ -23,7 +25,7 @@ import tidings.core.UserId;
 
 /**
  * Calls of the back end of a site about its own users and entities, with a service key for {@code
- * users}. All are idempotent. Thread-safe.
+ * users}, and its reading of events, with one for {@code read}. All are idempotent. Thread-safe.
  */
 public final class SiteApi {
   private final HttpCalls http;
@@ -88,6 +90,34 @@ public final class SiteApi {
   private Future<List<Future<PutResult>>> putAll(String path, Stream<JsonObject> items) {
     return http.postIdempotent(path, BatchedCalls.body(items))
         .map(answer -> BatchedCalls.results(answer, "items", SiteApi::result));
+  }
+
+  /**
+   * The next public events; refused as {@code events_gone} if they are not kept any more.
+   *
+   * @param after the {@link EventBatch#next} of the last ones, or 0 for the oldest that are kept;
+   *     empty for those from now on
+   * @param limit max. events, 1 to 1,000
+   * @param wait how long to wait for an event, up to 30 seconds and less than the response timeout
+   */
+  public Future<EventBatch> events(Optional<Long> after, int limit, Duration wait) {
+    var query = new QueryString("?limit=" + limit + "&wait=" + wait.toSeconds())
+        .with("after", after);
+    return http.get("/v1/events" + query).map(EventBatch::of);
+  }
+
+  /**
+   * Reads all public events.
+   *
+   * @param after as of {@link #events}
+   * @param handler gets one batch after the other, also empty ones, and says when it has kept it
+   */
+  public EventSubscription subscribe(
+      Optional<Long> after, Function<EventBatch, Future<Void>> handler) {
+    var subscription =
+        new EventSubscription(http.vertx(), this, http.responseTimeout(), handler);
+    subscription.read(after, 0);
+    return subscription;
   }
 
   /**

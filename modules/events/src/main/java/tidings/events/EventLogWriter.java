@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import tidings.core.SiteEvent;
-import tidings.schema.EventKeys;
+import tidings.schema.EventLogKeys;
 import tidings.schema.ItemType;
 import tidings.schema.rows.EventBlockRow;
 import tidings.schema.rows.EventLogRow;
@@ -70,8 +70,8 @@ record EventLogWriter(Table table, InstantSource clock, Duration retention) {
   }
 
   private OptionalLong appendOnce(String origin, List<ChangeEvents> changes) {
-    var stored = table.getAll(List.of(EventKeys.end(), EventKeys.progress(origin))).await();
-    var progress = Optional.ofNullable(stored.get(EventKeys.progress(origin)))
+    var stored = table.getAll(List.of(EventLogKeys.end(), EventLogKeys.progress(origin))).await();
+    var progress = Optional.ofNullable(stored.get(EventLogKeys.progress(origin)))
         .flatMap(row -> row.findText(LAST_SEQUENCE));
     var fresh = changes.stream()
         .filter(change -> progress
@@ -82,7 +82,7 @@ record EventLogWriter(Table table, InstantSource clock, Duration retention) {
       return OptionalLong.empty();
     }
     var now = clock.instant();
-    var end = Optional.ofNullable(stored.get(EventKeys.end()));
+    var end = Optional.ofNullable(stored.get(EventLogKeys.end()));
     var log = EventLogRow.of(end, now);
     var grown = log.grownBy(events.size(), now, retention);
     var transaction = new Transaction()
@@ -104,7 +104,7 @@ record EventLogWriter(Table table, InstantSource clock, Duration retention) {
   }
 
   private Item progressRow(String origin, String last) {
-    return ItemType.EVENT_PROGRESS.at(EventKeys.progress(origin))
+    return ItemType.EVENT_PROGRESS.at(EventLogKeys.progress(origin))
         .set(LAST_SEQUENCE, last)
         .expiresAt(clock.instant().plus(PROGRESS_RETENTION).getEpochSecond())
         .build();

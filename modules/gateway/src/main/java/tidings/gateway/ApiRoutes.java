@@ -9,6 +9,7 @@ import tidings.gateway.calls.CredentialCalls;
 import tidings.gateway.calls.EmailCalls;
 import tidings.gateway.calls.EntityCalls;
 import tidings.gateway.calls.ErasureCalls;
+import tidings.gateway.calls.EventCalls;
 import tidings.gateway.calls.FeedCalls;
 import tidings.gateway.calls.FollowCalls;
 import tidings.gateway.calls.LikeCalls;
@@ -24,6 +25,7 @@ import tidings.gateway.calls.SiteNoticeCalls;
 import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
 import tidings.gateway.calls.WebhookCalls;
+import tidings.gateway.events.Firehose;
 import tidings.gateway.http.AllowedOrigins;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.CsrfCheck;
@@ -35,7 +37,8 @@ import tidings.gateway.live.LiveSockets;
 final class ApiRoutes {
   private ApiRoutes() {}
 
-  static RouteTable create(GatewayContext context, LiveSockets live, Connections connections) {
+  static RouteTable create(GatewayContext context, LiveSockets live, Firehose firehose,
+      Connections connections) {
     var bus = context.bus();
     var csrfCheck =
         new CsrfCheck(new AllowedOrigins(context.settings().endpoint().allowedOrigins()));
@@ -46,6 +49,7 @@ final class ApiRoutes {
     var passkeys = new PasskeyCalls(bus, csrfCheck, limits, ownSite);
     var providers = new ProviderCalls(bus, csrfCheck, limits, ownSite);
     var site = new SiteCalls(bus);
+    var events = new EventCalls(bus, firehose);
     var webhooks = new WebhookCalls(bus);
     var credentials = new CredentialCalls(bus, limits);
     var emails = new EmailCalls(bus, limits);
@@ -212,6 +216,8 @@ final class ApiRoutes {
             notifications::setPreferences)
         .requireAuth("PUT /v1/notifications/seen {ids}", notifications::seen)
         .requireAuth("PUT /v1/notifications/read {ids}", notifications::read)
+
+        .requireSite(Scope.READ, "GET /v1/events?after&limit&kinds&wait", events::read)
 
         .requireAuth("POST /v1/live/tickets", sockets::issueTicket)
         .noAuth("GET /v1/live", sockets::openSocket);

@@ -193,6 +193,9 @@ final class Dispatch implements Handler<HttpServerRequest> {
 
   /** Hashing and compressing a long response would delay all others on this event loop. */
   private Future<Response> respondToRead(HttpServerRequest request, Response response) {
+    if (response.stream().isPresent()) {
+      return Future.succeededFuture(response);
+    }
     return response.body().length() > MAX_BYTES_ON_EVENT_LOOP
         ? vertx.executeBlocking(() -> ConditionalGet.respond(request, response), false)
             .map(responded -> requireNonNull(responded))

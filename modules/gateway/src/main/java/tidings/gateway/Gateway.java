@@ -85,7 +85,10 @@ public final class Gateway {
   public List<String> routeSignatures() {
     var noConnections =
         new Connections(vertx, context.openConnections());
-    return ApiRoutes.create(context, context.createLiveSockets(vertx), noConnections).routes()
+    return ApiRoutes
+        .create(context, context.createLiveSockets(vertx), context.createFirehose(vertx),
+            noConnections)
+        .routes()
         .stream().map(Route::signature)
         .toList();
   }
@@ -93,6 +96,11 @@ public final class Gateway {
   /** The number of open sockets that have completed their hello. */
   public int sockets() {
     return context.online().connections();
+  }
+
+  /** The number of open streams of events, and of requests that wait for events. */
+  public int eventReaders() {
+    return context.eventReaders().get();
   }
 
   /** The number of open connections, including sockets. */

@@ -3,10 +3,12 @@ package tidings.gateway;
 
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicInteger;
 import tidings.core.CursorSigner;
 import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.bus.Bus;
+import tidings.gateway.events.Firehose;
 import tidings.gateway.http.LargeBodies;
 import tidings.gateway.http.OpenConnections;
 import tidings.gateway.http.ResponseListener;
@@ -20,7 +22,7 @@ import tidings.gateway.web.WebFiles;
 record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, WebFiles webFiles,
     OnlineUsers online, RateLimits rateLimits,
     OpenConnections openConnections, PictureProxy pictureProxy, ResponseListener responseListener,
-    LargeBodies largeBodies, Nodes nodes) {
+    LargeBodies largeBodies, Nodes nodes, AtomicInteger eventReaders) {
 
   static GatewayContext of(
       Vertx vertx, Bus bus, CursorSigner signer, GatewaySettings settings, Pictures pictures,
@@ -36,7 +38,13 @@ record GatewayContext(Bus bus, CursorSigner signer, GatewaySettings settings, We
         new PictureProxy(vertx, settings.pictures()),
         responseListener,
         new LargeBodies(),
-        nodes);
+        nodes,
+        new AtomicInteger());
+  }
+
+  /** The streams of events of one more event loop. */
+  Firehose createFirehose(Vertx vertx) {
+    return new Firehose(vertx, bus, settings.heartbeatInterval(), eventReaders);
   }
 
   /** The sockets of one more event loop. */

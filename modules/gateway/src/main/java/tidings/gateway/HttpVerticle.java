@@ -8,6 +8,7 @@ import io.vertx.core.http.HttpServer;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import tidings.core.StopTimeouts;
+import tidings.gateway.events.Firehose;
 import tidings.gateway.http.Connections;
 import tidings.gateway.live.LiveSockets;
 
@@ -16,6 +17,7 @@ final class HttpVerticle extends VerticleBase {
   private final GatewayContext context;
   private final IntConsumer onListening;
   private final LiveSockets live;
+  private final Firehose firehose;
   private final Connections connections;
   private final Dispatch dispatch;
   private final HttpServer server;
@@ -25,15 +27,18 @@ final class HttpVerticle extends VerticleBase {
     this.context = context;
     this.onListening = onListening;
     this.live = context.createLiveSockets(vertx);
+    this.firehose = context.createFirehose(vertx);
     this.connections = new Connections(vertx, context.openConnections());
     this.dispatch =
-        new Dispatch(vertx, context, ApiRoutes.create(context, live, connections), connections);
+        new Dispatch(vertx, context, ApiRoutes.create(context, live, firehose, connections),
+            connections);
     this.server = vertx.createHttpServer(ServerOptions.of(context.settings()));
   }
 
   @Override
   public Future<?> start() {
     live.start();
+    firehose.start();
     connections.start();
     return server
         .connectionHandler(connections::onOpened)
@@ -53,6 +58,7 @@ final class HttpVerticle extends VerticleBase {
   public Future<?> stop() {
     return live.drain(context.settings().drain()).compose(drained -> {
       live.stop();
+      firehose.stop();
       return server.shutdown(StopTimeouts.REQUESTS.toSeconds(), TimeUnit.SECONDS);
     });
   }

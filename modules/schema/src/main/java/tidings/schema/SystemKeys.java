@@ -160,7 +160,7 @@ public final class SystemKeys {
     return row.pk().equals("META") && (row.sk().startsWith("ARRIV")
         || row.equals(watermark()) || row.equals(backgroundVerification()))
         || row.pk().startsWith("CONSUMER#") || row.pk().startsWith("TREND")
-        || row.pk().startsWith("BROADCAST#") || row.pk().startsWith(EventKeys.PREFIX)
+        || row.pk().startsWith("BROADCAST#") || row.pk().startsWith(EventLogKeys.PREFIX)
         || row.pk().startsWith(WebhookKeys.PREFIX) || row.pk().equals("NODES");
   }
 }

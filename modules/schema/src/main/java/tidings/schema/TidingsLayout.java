@@ -23,7 +23,7 @@ public final class TidingsLayout implements TableLayout {
    */
   @Override
   public boolean isStreamed(String pk) {
-    return !isCache(pk) && !pk.startsWith("CONSUMER#") && !pk.startsWith(EventKeys.PREFIX)
+    return !isCache(pk) && !pk.startsWith("CONSUMER#") && !pk.startsWith(EventLogKeys.PREFIX)
         && !pk.startsWith(WebhookKeys.PREFIX);
   }
 

@@ -35,7 +35,7 @@ public final class KeyCatalog {
 
   private static final List<Class<?>> KEY_CLASSES = List.of(
       AccountKeys.class, EmailKeys.class, FollowKeys.class, ActivityKeys.class, FeedKeys.class,
-      EventKeys.class, SystemKeys.class);
+      EventLogKeys.class, SystemKeys.class);
 
   private KeyCatalog() {}
 
@@ -218,10 +218,10 @@ public final class KeyCatalog {
           ActivityKeys.trendIndex(REF, 0)),
       new KeySample("position up to which changes are counted in the trends",
           ItemType.TREND_POSITION, ActivityKeys.trendPosition("<origin>")),
-      new KeySample("end of the event log", ItemType.EVENT_LOG, EventKeys.end()),
-      new KeySample("block of events", ItemType.EVENT_BLOCK, EventKeys.block(EVENT)),
+      new KeySample("end of the event log", ItemType.EVENT_LOG, EventLogKeys.end()),
+      new KeySample("block of events", ItemType.EVENT_BLOCK, EventLogKeys.block(EVENT)),
       new KeySample("position up to which changes are in the event log",
-          ItemType.EVENT_PROGRESS, EventKeys.progress("<origin>")),
+          ItemType.EVENT_PROGRESS, EventLogKeys.progress("<origin>")),
       new KeySample("lease of a stream consumer on a shard, and its start time",
           EnumSet.of(ItemType.LEASE, ItemType.CONSUMER), SystemKeys.lease("<consumer>", "<shard>")),
       new KeySample("dead letter: change that a consumer failed to process", ItemType.DEAD_LETTER,

@@ -54,7 +54,7 @@ final class AuthorizationTest {
   /** Of the site itself, with a service key. */
   static final Set<String> NEED_A_KEY = Set.of(
       "POST /v1/entities:batch", "PUT /v1/users/{id}", "PATCH /v1/users/{id}",
-      "POST /v1/users:batch", "GET /v1/users/{id}/erasure",
+      "POST /v1/users:batch", "GET /v1/users/{id}/erasure", "GET /v1/events",
       "POST /v1/notifications", "GET /v1/webhooks", "POST /v1/webhooks",
       "GET /v1/webhooks/{id}",
       "PATCH /v1/webhooks/{id}", "DELETE /v1/webhooks/{id}", "POST /v1/webhooks/{id}/rotate",
@@ -169,6 +169,7 @@ final class AuthorizationTest {
           GET /v1/suspensions                    |                  | forbidden | forbidden | unauthenticated
           PUT /v1/suspensions/{stranger}         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
           DELETE /v1/suspensions/{stranger}      |                  | forbidden | forbidden | unauthenticated
+          GET /v1/events                         |                  | key_needed | key_needed | unauthenticated
           GET /v1/feed                           |                  | 200   | 200   | unauthenticated
           GET /v1/feed/explain/{post}            |                  | 200   | 200   | unauthenticated
           PUT /v1/feed/read                      | {position}       | 204   | 204   | unauthenticated

@@ -66,14 +66,15 @@ final class TopLevelTypesTest {
           follows: FollowsActor
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
-            EntityCalls ErasureCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
-            NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls
-            SiteNoticeCalls SuspensionCalls TrendingCalls WebhookCalls
+            EntityCalls ErasureCalls EventCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
+            NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls SiteNoticeCalls
+            SuspensionCalls TrendingCalls WebhookCalls
+          gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
             IdempotencyHeader LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
             RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
-            SessionCookie TokenCookies VersionTag
+            SessionCookie StreamedBody TokenCookies VersionTag
           gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings
             RateLimits
           gateway.live: LiveSockets
@@ -82,7 +83,7 @@ final class TopLevelTypesTest {
           likes: LikesActor
           moderation: ModerationActor
           notifications: NotificationsActor
-          schema: AccountKeys ActivityKeys EmailKeys EventKeys FeedKeys FollowKeys ItemType KeyFormat
+          schema: AccountKeys ActivityKeys EmailKeys EventLogKeys FeedKeys FollowKeys ItemType KeyFormat
             SystemKeys TidingsLayout WebhookKeys
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
           schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
@@ -109,7 +110,7 @@ final class TopLevelTypesTest {
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
           webhooks: WebhooksActor
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
-            NoticePreferencesJson NotificationJson Rfc3339 SignedPositions StrictUtf8 TextRule
+            NoticePreferencesJson NotificationJson Rfc3339 SignedPositions SiteEventJson StrictUtf8 TextRule
           """;
 
   private static final List<Type> TYPES = allTypes();

@@ -44,8 +44,9 @@ final class WebhookSamplesTest {
     assertThat(ToolProvider.getSystemJavaCompiler()
         .run(null, null, null, "-d", folder.toString(), source.toString())).isZero();
     try (var loader = new URLClassLoader(new URL[]{folder.toUri().toURL()})) {
-      var verify = loader.loadClass("Signatures").getMethod("isGenuine", String.class,
+      var verify = loader.loadClass("Signatures").getDeclaredMethod("isGenuine", String.class,
           String.class, String.class, String.class, String.class);
+      verify.setAccessible(true);
 
       assertThat(verify.invoke(null, SECRET, "evt_1", timestamp, signatures, BODY))
           .isEqualTo(true);

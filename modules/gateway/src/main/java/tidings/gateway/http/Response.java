@@ -4,6 +4,8 @@ package tidings.gateway.http;
 import io.vertx.core.buffer.Buffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import tidings.wire.JsonObjectWriter;
 import tidings.wire.JsonWriter;
 
@@ -12,8 +14,10 @@ import tidings.wire.JsonWriter;
  *
  * @param hashedBytes the leading bytes of the body that its ETag covers; the rest changes with
  *     every request
+ * @param stream sends the body bit by bit, in place of {@code body}
  */
-public record Response(int status, Map<String, String> headers, Buffer body, int hashedBytes) {
+public record Response(int status, Map<String, String> headers, Buffer body, int hashedBytes,
+    Optional<Consumer<StreamedBody>> stream) {
   static final Map<String, String> DEFAULT_HEADERS =
       Map.of("Cache-Control", "no-store", "X-Content-Type-Options", "nosniff");
   private static final Map<String, String> JSON_HEADERS =
@@ -26,6 +30,16 @@ public record Response(int status, Map<String, String> headers, Buffer body, int
 
   public Response(int status, Map<String, String> headers, Buffer body) {
     this(status, headers, body, body.length());
+  }
+
+  private Response(int status, Map<String, String> headers, Buffer body, int hashedBytes) {
+    this(status, headers, body, hashedBytes, Optional.empty());
+  }
+
+  /** A response whose body is sent bit by bit. @param stream begins to do so */
+  public static Response streamed(String contentType, Consumer<StreamedBody> stream) {
+    return new Response(200, DEFAULT_HEADERS, Buffer.buffer(), 0, Optional.of(stream))
+        .with("Content-Type", contentType);
   }
 
   public static <T> Response ok(T value, JsonWriter<? super T> writer) {
@@ -61,7 +75,7 @@ public record Response(int status, Map<String, String> headers, Buffer body, int
   public Response with(String header, String value) {
     var newHeaders = new HashMap<>(headers);
     newHeaders.put(header, value);
-    return new Response(status, newHeaders, body, hashedBytes);
+    return new Response(status, newHeaders, body, hashedBytes, stream);
   }
 
   boolean sets(String header) {

@@ -62,7 +62,12 @@ public final class ResponseWriter {
     }
     httpResponse.putHeader("Date", HttpDate.now());
     RequestId.current().ifPresent(id -> httpResponse.putHeader(RequestIds.HEADER, id));
-    write(request, response.body());
+    if (response.stream().isPresent() && !request.method().equals(HttpMethod.HEAD)) {
+      httpResponse.setChunked(true);
+      response.stream().get().accept(new StreamedBody(request, connections));
+    } else {
+      write(request, response.body());
+    }
     if (!request.isEnded()) {
       vertx.setTimer(DRAIN_TIMEOUT.toMillis(), late -> abort(request));
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import tidings.core.SiteEvent;
 import tidings.core.SiteEvents.Kept;
 import tidings.core.errors.Refusal;
-import tidings.schema.EventKeys;
+import tidings.schema.EventLogKeys;
 import tidings.schema.rows.EventBlockRow;
 import tidings.schema.rows.EventLogRow;
 import tidings.store.Item;
@@ -37,7 +37,7 @@ public record EventLog(Table table, InstantSource clock) {
    */
   public Future<List<SiteEvent>> after(long position, int limit) {
     long first = Math.max(position, 0) + 1;
-    var query = EventKeys.blocksFrom(first).limit(Math.min(limit, MAX_BLOCKS));
+    var query = EventLogKeys.blocksFrom(first).limit(Math.min(limit, MAX_BLOCKS));
     return table.query(query).compose(slice -> {
       var events = consecutive(slice.items(), first, limit);
       return events.isEmpty() ? whyNone(position) : Future.succeededFuture(events);
@@ -79,7 +79,7 @@ public record EventLog(Table table, InstantSource clock) {
 
   /** The positions of the oldest and the newest event that are kept. */
   public Future<Kept> kept() {
-    return table.get(EventKeys.end()).map(row -> {
+    return table.get(EventLogKeys.end()).map(row -> {
       var now = clock.instant();
       var log = EventLogRow.of(row, now);
       return new Kept(log.oldest(now), log.newest());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import tidings.core.Ref;
 import tidings.core.SiteEvent;
-import tidings.schema.EventKeys;
+import tidings.schema.EventLogKeys;
 import tidings.schema.ItemType;
 import tidings.store.Item;
 
@@ -44,7 +44,7 @@ public record EventBlockRow(List<SiteEvent> events) {
       var event = events.get(index);
       chars += chars(event);
       boolean isFull = chars >= FULL_CHARS || index == events.size() - 1
-          || event.position() == EventKeys.lastOfPartition(event.position());
+          || event.position() == EventLogKeys.lastOfPartition(event.position());
       if (isFull) {
         blocks.add(new EventBlockRow(events.subList(from, index + 1)));
         from = index + 1;
@@ -60,7 +60,7 @@ public record EventBlockRow(List<SiteEvent> events) {
   }
 
   public Item item(Instant expiresAt) {
-    return ItemType.EVENT_BLOCK.at(EventKeys.block(events.getLast().position()))
+    return ItemType.EVENT_BLOCK.at(EventLogKeys.block(events.getLast().position()))
         .set(FIRST, events.getFirst().position())
         .set(EVENTS, events.stream().map(EventBlockRow::encode).toList())
         .expiresAt(expiresAt.getEpochSecond())

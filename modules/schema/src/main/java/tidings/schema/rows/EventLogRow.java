@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import tidings.schema.EventKeys;
+import tidings.schema.EventLogKeys;
 import tidings.schema.ItemType;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
@@ -62,7 +62,7 @@ public record EventLogRow(long next, List<Mark> marks) {
 
   /** Creates an empty log unless there is one. Blocks for the store. */
   public static void create(Table table, Instant now) {
-    if (table.get(EventKeys.end()).await().isPresent()) {
+    if (table.get(EventLogKeys.end()).await().isPresent()) {
       return;
     }
     try {
@@ -90,7 +90,7 @@ public record EventLogRow(long next, List<Mark> marks) {
   }
 
   public Item item() {
-    return ItemType.EVENT_LOG.at(EventKeys.end())
+    return ItemType.EVENT_LOG.at(EventLogKeys.end())
         .set(NEXT, next)
         .set(MARKS, marks.stream().map(Mark::toString).toList())
         .build();

@@ -75,6 +75,7 @@ public final class Metrics implements ResponseListener, Meter {
 
   public void register(Gateway gateway) {
     gauge("tidings.sockets", gateway::sockets);
+    gauge("tidings.event.readers", gateway::eventReaders);
     gauge("tidings.connections", gateway::connections);
     gauge("tidings.unsent", "bytes", gateway::unsentBytes);
     for (var action : LimitedAction.values()) {

@@ -66,9 +66,14 @@ final class ClientExampleIT {
     visitor.page().onWebSocket(sockets::add);
   }
 
+  /** Pages first: they may ask the site for a token at any time. */
   @AfterEach
   void stop() {
-    SITE.close();
+    try {
+      browser.closeVisitors();
+    } finally {
+      SITE.close();
+    }
   }
 
   @Test

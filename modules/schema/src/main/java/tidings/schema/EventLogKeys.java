@@ -8,13 +8,13 @@ import tidings.store.Query;
  * Keys and queries of the event log. Its rows are not streamed, as the log is filled from the
  * stream.
  */
-public final class EventKeys {
+public final class EventLogKeys {
   /** All partitions of the log begin with it. */
   static final String PREFIX = "EVENTS";
   /** Number of positions in a partition of blocks. Part of the stored format: never change it. */
   private static final long POSITIONS_PER_PARTITION = 1 << 16;
 
-  private EventKeys() {}
+  private EventLogKeys() {}
 
   /** The end of the log. */
   public static Key end() {
