@@ -57,6 +57,8 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final DeletingActivity deleting;
   private final TakingDownActivity takingDown;
   private final PurgingActivity purging;
+  private final UpsertingActivity upserting;
+  private final ForeignIdPages foreignIds;
   private final OutboxPages outboxes;
   private final DueItemSweeper dueSweeper;
   private final LargeAudiences largeAudiences;
@@ -86,6 +88,8 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     this.publishing = new PublishingActivity(
         context, summaries, fanOut, commentEffects, new CombinedPosts(bus, table), takingDown);
     this.editing = new EditingActivity(context);
+    this.upserting = new UpsertingActivity(context, publishing, editing);
+    this.foreignIds = new ForeignIdPages(table, reader);
     this.outboxes = new OutboxPages(reader, largeAudiences);
     var expiry = new ActivityExpiry(context, fanOut, commentEffects);
     var handlers = new HashMap<>(expiry.handlers());
@@ -122,6 +126,9 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     return switch (ask) {
       case Activities.Publish(var actor, var draft, var key) ->
         publishing.publish(actor, draft, key);
+      case Activities.Upsert(var actor, var draft, var post, var key) ->
+        upserting.upsert(actor, draft, post, key);
+      case Activities.WithForeignId withForeignId -> foreignIds.page(withForeignId);
       case Activities.ReserveIdempotencyKey(var user, var key) ->
         publishing.reserveKey(new IdempotencyRow(user, key));
       case Activities.GetActivity(var id, var reader) -> show(id, reader);

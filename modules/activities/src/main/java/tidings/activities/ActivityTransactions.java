@@ -43,6 +43,12 @@ record ActivityTransactions(ActivityRow row, MergedAudiences audiences) {
     return withRows(transaction, job, feedRetention);
   }
 
+  /** Publishes an activity that is older than feed rows: feeds have it by the merge alone. */
+  Transaction publishingBelowFloor() {
+    var transaction = new Transaction().put(row.item()).onlyIf(Condition.absent());
+    return withLasting(transaction);
+  }
+
   /** @param stamp position of the change */
   Transaction deleting(Instant now, Position stamp) {
     return noted(stamp, deleting(ActivityRow.delete(purgeTime(now).getEpochSecond(), stamp)));
@@ -88,6 +94,14 @@ record ActivityTransactions(ActivityRow row, MergedAudiences audiences) {
 
   private Transaction withRows(Transaction transaction, FanOutJob job, Duration feedRetention) {
     transaction.put(job.item());
+    if (row.envelope().parent().isEmpty()) {
+      transaction.put(FeedRow.of(actor(), id(), feedRetention));
+    }
+    return withLasting(transaction);
+  }
+
+  /** The rows other than those of feeds. */
+  private Transaction withLasting(Transaction transaction) {
     row.envelope().expiresAt()
         .ifPresent(expiresAt -> transaction.put(ActivityExpiryRow.of(row.envelope(), expiresAt)));
     var parent = row.envelope().parent();
@@ -96,7 +110,6 @@ record ActivityTransactions(ActivityRow row, MergedAudiences audiences) {
           .put(OutboxRow.of(parent.get().ref(), row.envelope()))
           .put(OutboxRow.ofComment(row.envelope()));
     }
-    transaction.put(FeedRow.of(actor(), id(), feedRetention));
     for (var outbox : outboxes()) {
       transaction.put(OutboxRow.at(audiences.outbox(outbox, id()), row.envelope()))
           .add(CountsRow.add(outbox, ACTIVITIES, 1));

@@ -82,27 +82,37 @@ record CommentEffects(
 
   /** Like {@link #addComment}, and refused if the thread is too deep. */
   ThreadChange addNewComment(Envelope comment, Transaction transaction, Position stamp) {
+    return addComment(comment, requireThread(comment), transaction, stamp, false);
+  }
+
+  /** Like {@link #addNewComment}, of a comment that is too old to notify of. */
+  ThreadChange addPastComment(Envelope comment, Transaction transaction, Position stamp) {
+    return addComment(comment, requireThread(comment), transaction, stamp, true);
+  }
+
+  private Lineage requireThread(Envelope comment) {
     var thread = requireVisibleThread(comment);
     if (thread.activities().size() > Lineage.MAX_PARENTS) {
       throw INVALID_TARGET.refusal(
           "comments can be nested up to " + Lineage.MAX_PARENTS + " levels");
     }
-    return addComment(comment, thread, transaction, stamp);
+    return thread;
   }
 
   ThreadChange addComment(Envelope comment, Transaction transaction, Position stamp) {
-    return addComment(comment, requireVisibleThread(comment), transaction, stamp);
+    return addComment(comment, requireVisibleThread(comment), transaction, stamp, false);
   }
 
   private ThreadChange addComment(
-      Envelope comment, Lineage lineage, Transaction transaction, Position stamp) {
+      Envelope comment, Lineage lineage, Transaction transaction, Position stamp,
+      boolean isPast) {
     var thread = lineage.activity();
     VisibilityReader.addConditions(transaction, comment.actor(), thread)
         .add(CountsRow.add(thread.id(), Map.of(ACTIVITIES, 1L), stamp));
     return new ThreadChange(
         Optional.of(lineage),
         findGroup(thread, comment)
-            .map(group -> addCommenter(lineage, comment, group, transaction, stamp)));
+            .map(group -> addCommenter(lineage, comment, group, transaction, stamp, isPast)));
   }
 
   ThreadChange removeComment(Envelope comment, Transaction transaction, Position stamp) {
@@ -143,7 +153,7 @@ record CommentEffects(
 
   private NoticeRow addCommenter(
       Lineage lineage, Envelope comment, NoticeRow group, Transaction transaction,
-      Position stamp) {
+      Position stamp, boolean isPast) {
     var thread = lineage.activity();
     var user = comment.actor();
     // not the comment's time: a restored comment is old
@@ -151,7 +161,7 @@ record CommentEffects(
     var commenter = Commenter.read(table, thread.id(), user);
     var state = group.state();
     boolean isCounted = commenter.isCountedIn(state);
-    boolean isSilent = isMuted(thread, user, joinedAt) || !mayLearnOf(comment, lineage);
+    boolean isSilent = isPast || isMuted(thread, user, joinedAt) || !mayLearnOf(comment, lineage);
     var updated = group.with(isSilent
         ? isCounted ? state : state.joinedByMuted(user, joinedAt)
         : isCounted ? state.renewedBy(user, joinedAt) : state.joinedBy(user, joinedAt));

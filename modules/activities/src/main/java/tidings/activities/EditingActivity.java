@@ -20,8 +20,11 @@ import tidings.core.Position;
 import tidings.core.TargetRules;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
+import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.ForeignIdRow;
 import tidings.schema.rows.LateRow;
+import tidings.store.Condition;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
@@ -59,6 +62,59 @@ record EditingActivity(DeliveryContext context) {
     });
   }
 
+  /** @param isChanged whether anything has changed */
+  record Edited(Activity shown, boolean isChanged) {}
+
+  /**
+   * Makes an activity what its system of origin has, as its actor's edit.
+   *
+   * @param before as it was read
+   * @throws tidings.store.ConditionFailedException if it was changed meanwhile
+   */
+  Edited replace(ActivityRow before, ActivityRow wanted) {
+    var id = before.envelope().id();
+    var actor = before.envelope().actor();
+    var after = edited(before, wanted);
+    boolean isChanged = after.revision().number() != before.revision().number();
+    var noticed = new HashSet<UserId>();
+    Consumer<Position> late = stamp -> (isReachChanged(before, after)
+        ? context.late().reloadAll()
+        : context.late().changed(id, noticed)).accept(stamp);
+    if (!isChanged) {
+      return new Edited(context.reader().requireLive(id, actor), false);
+    }
+    return context.watermark().during(late, stamp -> {
+      var lineage = context.reader().visibility().lineage(after.envelope());
+      noticed.addAll(commit(before, after, lineage, stamp));
+      var shown = context.reader().requireLive(id, actor);
+      context.bus().publish(new ActivityEdited(shown.withoutYourLikes(), lineage));
+      if (isReachChanged(before, after) && !isNarrowed(before, after)) {
+        context.watermark().onTold();
+      }
+      return new Edited(shown, true);
+    });
+  }
+
+  /** The stored activity with what is wanted, and with the next version if that is something else. */
+  private ActivityRow edited(ActivityRow before, ActivityRow wanted) {
+    var now = context.clock().instant().truncatedTo(MILLIS);
+    if (isContentChanged(before, wanted)) {
+      return with(before, wanted).withContent(
+          wanted.object(), wanted.data(), before.revision().next(now));
+    }
+    boolean isSame = before.foreignId().equals(wanted.foreignId())
+        && !UpsertingActivity.isEnvelopeChanged(before.envelope(), wanted.envelope());
+    return isSame
+        ? before
+        : with(before, wanted).withContent(
+            before.object(), before.data(), before.revision().unedited());
+  }
+
+  private static ActivityRow with(ActivityRow before, ActivityRow wanted) {
+    return before.with(wanted.envelope().reach()).until(wanted.envelope().expiresAt())
+        .withForeignId(wanted.foreignId().orElseThrow());
+  }
+
   private static boolean isContentChanged(ActivityRow before, ActivityRow after) {
     return !after.object().equals(before.object()) || !after.data().equals(before.data());
   }
@@ -83,11 +139,27 @@ record EditingActivity(DeliveryContext context) {
           ? LateRow.removed(stamp, id).item()
           : LateRow.arrived(stamp, id).item());
     }
+    addExpiryAndMark(before, after, transaction);
     var hints = context.mentions().addChangesTo(before, after, lineage, context.clock().instant(),
         transaction, stamp);
     transaction.commit(context.table()).await();
     hints.forEach(context.bus()::publish);
     return hints.stream().map(NoticeChanged::user).toList();
+  }
+
+  private static void addExpiryAndMark(
+      ActivityRow before, ActivityRow after, Transaction transaction) {
+    var expiry = after.envelope().expiresAt();
+    if (!expiry.equals(before.envelope().expiresAt())) {
+      before.envelope().expiresAt().ifPresent(former -> transaction
+          .delete(ActivityExpiryRow.of(before.envelope(), former).key())
+          .onlyIf(Condition.present()));
+      expiry.ifPresent(time -> transaction.put(ActivityExpiryRow.of(after.envelope(), time)));
+    }
+    if (before.foreignId().isEmpty()) {
+      after.foreignId().ifPresent(foreignId -> transaction
+          .put(new ForeignIdRow(foreignId, after.envelope().id()).item()));
+    }
   }
 
   private static boolean isNarrowed(ActivityRow before, ActivityRow after) {

@@ -8,6 +8,7 @@ import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.ForeignIdRow;
 import tidings.schema.rows.NoticeGroup;
 import tidings.store.Item;
 import tidings.store.ItemChange;
@@ -47,7 +48,10 @@ record ExpiredActivityCleanup(Table table) {
     }
     var actor = row.envelope().actor();
     var counts = table.get(ActivityKeys.counts(id.ref())).await();
-    new Transaction()
+    var removal = new Transaction();
+    row.foreignId().ifPresent(
+        foreignId -> removal.delete(new ForeignIdRow(foreignId, id).key()));
+    removal
         .add(CountsRow.removeAllButFollowers(id.ref(), counts))
         .delete(FeedKeys.delivery(id))
         .delete(NoticeGroup.likes(id).key(actor))

@@ -26,6 +26,7 @@ import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.ForeignIdRow;
 import tidings.store.ConditionFailedException;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
@@ -84,7 +85,40 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     return published;
   }
 
-  private static ActivityRow row(ActivityId id, UserId actor, Draft draft) {
+  /**
+   * Publishes an activity with its own id. Its time may be passed already, so it does not hold the
+   * watermark.
+   *
+   * @param isNews whether it is told of; otherwise it only gets into feeds, at its place
+   */
+  Activity publishForeign(ActivityRow row, boolean isNews) {
+    var id = row.envelope().id();
+    return context.watermark().during(context.late().returned(id), stamp -> {
+      var now = context.clock().instant();
+      var summary = summaries.of(row.envelope().actor());
+      var transactions = new ActivityTransactions(row, context.mergedAudiences());
+      boolean isInRows = context.cachePolicy().retention().floor(now)
+          .filter(floor -> id.isBefore(floor)).isEmpty();
+      var job = isNews ? FanOutJob.ofNews(id, now) : FanOutJob.ofPast(id, now);
+      var transaction = isInRows
+          ? transactions.publishing(job, context.feedRetention())
+          : transactions.publishingBelowFloor();
+      row.foreignId().ifPresent(
+          foreignId -> transaction.put(new ForeignIdRow(foreignId, id).item()));
+      commentEffects.commit(row.envelope(), transaction,
+          isNews ? commentEffects::addNewComment : commentEffects::addPastComment, stamp);
+      var published = asPublished(row, summary);
+      if (isNews) {
+        return startDelivery(published, job);
+      }
+      if (isInRows) {
+        fanOut.deliver(job);
+      }
+      return published;
+    });
+  }
+
+  static ActivityRow row(ActivityId id, UserId actor, Draft draft) {
     var targets = draft.targets().stream().distinct().toList();
     var envelope = new Envelope(
         id, actor, draft.verb(), targets, draft.expiresAt(), draft.reach());
@@ -145,7 +179,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     return activity;
   }
 
-  private void checkExpiry(Instant expiresAt) {
+  void checkExpiry(Instant expiresAt) {
     var now = context.clock().instant();
     if (!expiresAt.isAfter(now) || expiresAt.isAfter(now.plus(MAX_LIFETIME))) {
       throw INVALID_FIELD.refusal("expiresAt must be in the future, at most a year ahead");

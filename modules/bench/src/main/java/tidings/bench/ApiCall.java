@@ -153,6 +153,8 @@ enum ApiCall {
       reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
   ACTIVITIES("POST /v1/activities:read", "get two activities",
       reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
+  WITH_FOREIGN_ID("GET /v1/activities", "find activities by their foreign id",
+      reading(Reads.BLOCKED, "QUERY FOREIGN")),
   PICTURE("GET /v1/activities/{id}/picture", "get the picture of an activity",
       reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
   // and the activity that it is a comment on

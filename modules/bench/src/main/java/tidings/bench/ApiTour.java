@@ -181,6 +181,7 @@ final class ApiTour {
     call(ApiCall.OUTBOX, () -> ben.activitiesOf(CITY, Paging.FIRST));
     call(ApiCall.ACTIVITY, () -> ben.activity(posted));
     call(ApiCall.ACTIVITIES, () -> ben.activities(List.of(posted, ANY)));
+    call(ApiCall.WITH_FOREIGN_ID, () -> ben.activitiesWithForeignId("art-1", Paging.FIRST));
     call(ApiCall.ENTITIES, () -> ben.entities(List.of(CITY, ana.ref())));
     call(ApiCall.RELATIONS, () -> ben.relations(List.of(CITY, ana.ref()), List.of(posted)));
     call(ApiCall.DELIVERY, () -> ana.delivery(posted));

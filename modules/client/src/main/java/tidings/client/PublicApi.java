@@ -82,6 +82,12 @@ public sealed class PublicApi permits FollowsApi {
         ActivityParser::activity);
   }
 
+  /** The activities that have this id in the system of the site, newest first. */
+  public final Future<Page<Activity>> activitiesWithForeignId(String foreignId, Paging paging) {
+    return page("/v1/activities" + QueryString.of(paging)
+        .with("foreignId", Optional.of(foreignId)), ActivityParser::activity);
+  }
+
   public final Pages<FollowListEntry> followersOf(Ref ref) {
     return Pages.of(paging -> followersOf(ref, paging));
   }

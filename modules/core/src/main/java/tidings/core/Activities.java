@@ -2,6 +2,7 @@
 package tidings.core;
 
 import static java.time.temporal.ChronoUnit.SECONDS;
+import static java.util.Locale.ROOT;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +35,50 @@ public sealed interface Activities<A> extends Ask<A> {
     @Override
     public Object key() {
       return actor;
+    }
+  }
+
+  /**
+   * Publishes an activity of another system, or edits it so that it is as that system has it. Asked
+   * again, it changes nothing.
+   *
+   * @param idempotencyKey refused if it was used for another request
+   */
+  record Upsert(UserId actor, Draft draft, ForeignPost post, Optional<IdempotencyKey> idempotencyKey)
+      implements Activities<Upserted>, Unordered {
+    @Override
+    public Object key() {
+      return post.id();
+    }
+  }
+
+  /** The id and time that an activity has in another system. */
+  record ForeignPost(String id, Instant publishedAt) {
+    /** The id of the activity here, which follows from both. */
+    public ActivityId activity() {
+      return ActivityId.of(publishedAt, id);
+    }
+  }
+
+  /** An activity of another system, and what became of it. */
+  record Upserted(Activity activity, Outcome outcome) {}
+
+  /** What an upsert has done. */
+  enum Outcome {
+    CREATED, CHANGED, SAME;
+
+    /** The name in lower case, as in the API. */
+    public String code() {
+      return name().toLowerCase(ROOT);
+    }
+  }
+
+  /** The activities with an id in another system that the reader may see, newest first. */
+  record WithForeignId(String foreignId, Optional<UserId> reader, Optional<Cursor> after, int limit)
+      implements Activities<Page<Activity>>, Read {
+    @Override
+    public Object key() {
+      return foreignId;
     }
   }
 

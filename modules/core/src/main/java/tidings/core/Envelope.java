@@ -77,6 +77,11 @@ public final class Envelope {
     return new Envelope(id, actor, verb, targets, expiresAt, newReach);
   }
 
+  /** A copy that expires at another time, or never. */
+  public Envelope until(Optional<Instant> newExpiry) {
+    return new Envelope(id, actor, verb, targets, newExpiry, reach);
+  }
+
   public boolean isComment() {
     return verb.equals(COMMENT);
   }

@@ -175,8 +175,10 @@ final class ApiRoutes {
         .requireAuth("PUT /v1/mutes/{ref} {until}", blocksAndMutes::mute)
         .requireAuth("DELETE /v1/mutes/{ref}", blocksAndMutes::unmute)
 
-        .requireConfirmed("POST /v1/activities {verb,object,targets,data,expiresAt,visibility}",
+        .requireConfirmed("POST /v1/activities"
+            + " {verb,object,targets,data,expiresAt,visibility,foreignId,publishedAt}",
             activities::publish)
+        .optionalAuth("GET /v1/activities?foreignId&limit&after", activities::withForeignId)
         .requireConfirmed("POST /v1/activities:batch {items} batch", activities::publishAll)
         .optionalAuth("GET /v1/activities/{id}", activities::show)
         .optionalAuth("POST /v1/activities:read {ids} reads", activities::getAll)

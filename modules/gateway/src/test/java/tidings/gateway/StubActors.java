@@ -264,6 +264,10 @@ final class StubActors {
     asked.add(ask);
     return switch (ask) {
       case Activities.Publish(var actor, var draft, var request) -> activity(POST, actor);
+      case Activities.Upsert upsert -> new Activities.Upserted(
+          activity(upsert.post().activity(), upsert.actor()), Activities.Outcome.CREATED);
+      case Activities.WithForeignId(var foreignId, var reader, var after, var limit) ->
+        new Page<>(List.of(activity(POST, ADA)), next(after));
       case Activities.ReserveIdempotencyKey claim -> Done.DONE;
       case Activities.GetActivity(var id, var reader) -> activity(id, ADA);
       case Activities.GetActivities(var ids, var reader) ->

@@ -147,6 +147,7 @@ final class AuthorizationTest {
           DELETE /v1/mutes/{city}                |                  | 204   | 204   | unauthenticated
           POST /v1/activities                    | {note}           | 201   | 201   | unauthenticated
           POST /v1/activities:batch              | {notes}          | 200   | 200   | unauthenticated
+          GET /v1/activities?foreignId=art-1     |                  | 200   | 200   | 200
           POST /v1/activities:read               | {"ids":["01KAMGJ5P0V1W2X3Y4Z5A6B7C8"]} | 200 | 200 | 200
           GET /v1/activities/{post}              |                  | 200   | 200   | 200
           GET /v1/activities/{post}/picture      |                  | not_found | not_found | not_found

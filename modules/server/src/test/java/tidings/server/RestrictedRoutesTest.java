@@ -67,6 +67,7 @@ final class RestrictedRoutesTest {
           POST /v1/activities | {on hidden} | unauthenticated | not_found | not_found | 201 | 201
           POST /v1/activities | {on reply} | unauthenticated | not_found | not_found | 201 | 201
           POST /v1/activities:batch | {all on followers} | unauthenticated | not_found | not_found | 201 | 201
+          GET /v1/activities?foreignId=art-1 @followers || absent
           POST /v1/activities:read @followers | {"ids":["{followers}"]} | absent | absent | absent | shown | shown
           POST /v1/activities:read @unlisted | {"ids":["{unlisted}"]} | shown
           POST /v1/activities:read @hidden | {"ids":["{hidden}"]} | absent | absent | absent | shown | shown

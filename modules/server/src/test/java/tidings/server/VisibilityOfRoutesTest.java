@@ -108,6 +108,7 @@ final class VisibilityOfRoutesTest {
           POST /v1/activities:batch | {all on post} | unauthenticated | not_found | not_found | 201 | 201 | 201
           POST /v1/activities:batch | {all on comment} | unauthenticated | not_found | not_found | 201 | 201 | 201
           POST /v1/activities:batch | {all on orphan} | unauthenticated | not_found
+          GET /v1/activities?foreignId=art-1 @post || absent
           POST /v1/activities:read @post | {"ids":["{post}"]} | shown | absent | absent | shown
           POST /v1/activities:read @comment | {"ids":["{comment}","{post}"]} | shown | absent | absent | shown
           POST /v1/activities:read @orphan | {"ids":["{orphan}"]} | absent

@@ -28,19 +28,38 @@ import tidings.store.Op;
  * @param written the number of durable rows
  * @param free whether any node may take it over at once
  * @param parked the failure for which it was parked, until it is retried
+ * @param quiet whether nobody is told of the activity, as it is no news; then it is late too
  * @param late whether positions may pass the activity; its delivery is then noted as a late arrival
  */
 public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor, long written,
-    Instant startedAt, boolean free, Optional<String> parked, boolean late) {
+    Instant startedAt, boolean free, Optional<String> parked, boolean late,
+    boolean quiet) {
   private static final String EPOCH = "epoch";
   private static final String CURSOR = "cursor";
   private static final String WRITTEN = "written";
   private static final String FREE = "free";
   private static final String LATE = "late";
+  private static final String QUIET = "quiet";
 
   /** The job of an activity that is being published, leased by this node. */
   public static FanOutJob ofPublished(ActivityId activity, Instant now) {
     return atStart(activity, 1, now, false);
+  }
+
+  /** The job of a new activity whose id is of its own time, leased by this node. */
+  public static FanOutJob ofNews(ActivityId activity, Instant now) {
+    return atStart(activity, 1, now, false).late(true);
+  }
+
+  /** The job of an activity that is added to the past, leased by this node. */
+  public static FanOutJob ofPast(ActivityId activity, Instant now) {
+    return new FanOutJob(
+        activity, 1, Optional.empty(), 0, now, false, Optional.empty(), true, true);
+  }
+
+  /** Whether clients are told of the activity as one that arrived late. */
+  boolean isLateNews() {
+    return late && !quiet;
   }
 
   /**
@@ -57,7 +76,7 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
       ActivityId activity, long epoch, Instant now, boolean isRestored) {
     Optional<UserId> cursor = Optional.empty();
     Optional<String> parked = Optional.empty();
-    return new FanOutJob(activity, epoch, cursor, 0, now, isRestored, parked, isRestored);
+    return new FanOutJob(activity, epoch, cursor, 0, now, isRestored, parked, isRestored, false);
   }
 
   public static FanOutJob of(Item row) {
@@ -69,7 +88,8 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
         Instant.ofEpochMilli(row.number(STARTED_AT)),
         row.flag(FREE),
         row.findText(PARKED),
-        row.flag(LATE));
+        row.flag(LATE),
+        row.flag(QUIET));
   }
 
   public Key key() {
@@ -85,6 +105,7 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
         .set(FREE, free)
         .set(PARKED, parked)
         .set(LATE, late)
+        .set(QUIET, quiet)
         .build();
   }
 
@@ -101,7 +122,7 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
   /** @param isPassed whether positions have passed the activity */
   public FanOutJob late(boolean isPassed) {
     return new FanOutJob(
-        activity, epoch, cursor, written, startedAt, free, parked, late || isPassed);
+        activity, epoch, cursor, written, startedAt, free, parked, late || isPassed, quiet);
   }
 
   FanOutJob checkpointAfter(Recipients page) {
@@ -120,7 +141,7 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
 
   private FanOutJob next(
       Optional<UserId> cursor, long written, boolean free, Optional<String> parked) {
-    return new FanOutJob(activity, epoch + 1, cursor, written, startedAt, free, parked, late);
+    return new FanOutJob(activity, epoch + 1, cursor, written, startedAt, free, parked, late, quiet);
   }
 
   /** Replaces the stored job, if it still has this owner. */

@@ -103,7 +103,7 @@ final class FanOutProgress {
    * notes it for all.
    */
   private void noteIfLate() {
-    if (stored.late()) {
+    if (stored.isLateNews()) {
       watermark.tell(this::putArrival);
     }
   }
@@ -114,7 +114,7 @@ final class FanOutProgress {
    */
   void complete(Instant now) {
     var end = endTransaction().put(DeliveryReport.row(current, now));
-    if (stored.late() || isPassed()) {
+    if (stored.isLateNews() || !stored.quiet() && isPassed()) {
       watermark.during(this::putArrival, stamp -> {
         putArrival(stamp);
         var ended = end.commit(table).await();

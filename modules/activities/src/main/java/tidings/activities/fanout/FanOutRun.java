@@ -57,7 +57,9 @@ final class FanOutRun {
   /** Delivers to the followers who are online here. Comes before {@link #deliverToRest}. */
   void deliverToOnline() {
     snapshot = DeliverySnapshot.read(context, progress.stored().activity());
-    snapshot.ifPresent(this::deliverToOnline);
+    if (!isQuiet()) {
+      snapshot.ifPresent(this::deliverToOnline);
+    }
   }
 
   private void deliverToOnline(DeliverySnapshot delivery) {
@@ -124,10 +126,17 @@ final class FanOutRun {
     return new PageWrite(page, context.table().putAll(rows), position);
   }
 
+  /** Whether the activity only gets into feeds, and nobody is told of it. */
+  private boolean isQuiet() {
+    return progress.stored().quiet();
+  }
+
   private void completePage(DeliverySnapshot delivery, PageWrite write) {
     publishDelivered(delivery, write);
-    context.notices().notifyFollowers(
-        delivery.activity(), delivery.lineage(), write.page().notified());
+    if (!isQuiet()) {
+      context.notices().notifyFollowers(
+          delivery.activity(), delivery.lineage(), write.page().notified());
+    }
     progress.add(write.page());
     delivery.publishChanges();
   }
@@ -136,7 +145,7 @@ final class FanOutRun {
     write.rows().await();
     progress.requireJob(); // between the rows and the event: the activity may be deleted by now
     var recipients = delivery.listedFor(write.page().byVia());
-    if (!recipients.isEmpty() && delivery.lineage().live()) {
+    if (!isQuiet() && !recipients.isEmpty() && delivery.lineage().live()) {
       context.bus().publish(
           new ActivityDelivered(
               delivery.activity(), delivery.lineage(), recipients, write.position()));
@@ -149,7 +158,7 @@ final class FanOutRun {
    * @return what they are told; empty if there are none
    */
   private Optional<ActivityAnnounced> announce(DeliverySnapshot delivery) {
-    if (!context.nodes().isClustered() || !delivery.lineage().live()) {
+    if (isQuiet() || !context.nodes().isClustered() || !delivery.lineage().live()) {
       return Optional.empty();
     }
     progress.requireJob();
@@ -165,13 +174,13 @@ final class FanOutRun {
 
   private void complete(DeliverySnapshot delivery) {
     delivery.settleLargeAudiences(); // while the job exists, so that a crash repeats it
-    if (progress.stored().late()) {
+    if (progress.stored().isLateNews()) {
       new ReturningComments(context).deliverAgain(delivery.activity());
     }
     var now = context.clock().instant();
     progress.complete(now);
     var job = progress.stored();
-    if (job.late()) {
+    if (job.isLateNews()) {
       context.bus().publish(new ActivityRestored(delivery.activity(), delivery.lineage()));
     }
     var lag = Duration.between(job.startedAt(), now); // negative if the clock was set back

@@ -50,7 +50,7 @@ final class FanOutTest {
     var activity = fixture.activity();
     var left = new FanOutJob(
         activity, 7, Optional.of(FanOutFixture.fan(FanOutRun.PAGE_SIZE - 1)), FanOutRun.PAGE_SIZE,
-        fixture.actors().clock().instant(), false, Optional.empty(), false);
+        fixture.actors().clock().instant(), false, Optional.empty(), false, false);
     fixture.store(left);
     var delivered = fixture.subscribe(ActivityDelivered.class);
     var fanOut = new FanOut(vertx, fixture.context());

@@ -46,6 +46,8 @@ public enum ErrorCode {
   METHOD_NOT_ALLOWED(405, "The method is not allowed here"),
   BODY_TOO_SLOW(408, "The body took too long to arrive"),
   ALREADY_TAKEN(409, "It is already taken"),
+  FOREIGN_ID_TAKEN(409, "The foreign id and time belong to another activity"),
+  ACTIVITY_DELETED(409, "The activity was deleted"),
   EMAIL_TAKEN(409, "The e-mail address belongs to another account"),
   ERASED(410, "The user was erased"),
   EVENTS_GONE(410, "The events are not kept any more"),

@@ -17,11 +17,16 @@ import tidings.core.Activities.Delete;
 import tidings.core.Activities.DeliveryOf;
 import tidings.core.Activities.Draft;
 import tidings.core.Activities.Edit;
+import tidings.core.Activities.ForeignPost;
 import tidings.core.Activities.GetActivities;
 import tidings.core.Activities.GetActivity;
 import tidings.core.Activities.OutboxOf;
+import tidings.core.Activities.Outcome;
 import tidings.core.Activities.Publish;
 import tidings.core.Activities.Restore;
+import tidings.core.Activities.Upsert;
+import tidings.core.Activities.Upserted;
+import tidings.core.Activities.WithForeignId;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.AnswerSize;
@@ -41,12 +46,14 @@ import tidings.gateway.limits.Charge;
 import tidings.gateway.limits.RateLimits;
 import tidings.wire.ActivityJson;
 import tidings.wire.JsonFields;
+import tidings.wire.JsonObjectWriter;
 import tidings.wire.TextRule;
 
 /** Calls for activities: publish, read, edit, delete, restore, outbox, delivery. */
 public final class ActivityCalls {
   private static final Set<String> BATCH_FIELDS =
-      Set.of("verb", "object", "targets", "data", "expiresAt", "visibility");
+      Set.of("verb", "object", "targets", "data", "expiresAt", "visibility", "foreignId",
+          "publishedAt");
 
   private final Bus bus;
   private final RateLimits limits;
@@ -59,16 +66,46 @@ public final class ActivityCalls {
   }
 
   public Future<Response> publish(Call call, Session me) {
-    return publish(call, me, call.read(ActivityCalls::draft), IdempotencyHeader.findKey(call));
+    return post(call, me, call.read(body -> Post.of(body, me)), IdempotencyHeader.findKey(call));
   }
 
   public Future<Response> publishAll(Call call, Session me) {
     var items = call.read(body -> body.objects("items", BatchCall.MAX_ITEMS))
-        .stream().<BatchCall.Item>map(item -> key -> publish(call, me,
-            item.readAll(fields -> draft(fields.requireOnly(BATCH_FIELDS))), key))
+        .stream().<BatchCall.Item>map(item -> key -> post(call, me,
+            item.readAll(fields -> Post.of(fields.requireOnly(BATCH_FIELDS), me)), key))
         .toList();
     return BatchCall.of(call, me, bus, items,
         (results, json) -> json.list("items", results, BatchCall::result));
+  }
+
+  /** A draft, and what it is in the system of the site. */
+  private record Post(Draft draft, Optional<ForeignPost> foreign) {
+    static Post of(JsonFields body, Session me) {
+      return new Post(ActivityCalls.draft(body), ForeignFields.find(body, me));
+    }
+  }
+
+  private Future<Response> post(
+      Call call, Session me, Post post, Optional<IdempotencyKey> key) {
+    return post.foreign().isPresent()
+        ? upsert(call, me, new Upsert(me.user(), post.draft(), post.foreign().get(), key))
+        : publish(call, me, post.draft(), key);
+  }
+
+  private Future<Response> upsert(Call call, Session me, Upsert ask) {
+    return limits.limit(call, me, charge(me, ask.draft()), () -> bus.ask(ask).map(upserted -> {
+      var response = upserted.outcome() == Outcome.CREATED
+          ? Response.created(upserted, ActivityCalls::upserted)
+          : Response.ok(upserted, ActivityCalls::upserted);
+      var activity = upserted.activity();
+      return response.with("ETag", VersionTag.of(activity.revision().number()))
+          .with("Location", call.publicPath("/v1/activities/" + activity.id()));
+    }));
+  }
+
+  private static void upserted(Upserted upserted, JsonObjectWriter json) {
+    ActivityJson.activity(upserted.activity(), json);
+    json.put("result", upserted.outcome().code());
   }
 
   private Future<Response> publish(
@@ -90,6 +127,14 @@ public final class ActivityCalls {
   public Future<Response> show(Call call, Optional<UserId> reader) {
     return bus.ask(new GetActivity(call.activityId(), reader))
         .map(ActivityCalls::activityResponse);
+  }
+
+  public Future<Response> withForeignId(Call call, Optional<UserId> reader) {
+    var foreignId = ForeignFields.parameter(call);
+    var pageRequest = call.pageRequest(reader);
+    return bus.ask(
+        new WithForeignId(foreignId, reader, pageRequest.after(), pageRequest.limit()))
+        .compose(page -> pageRequest.respond(page, AnswerSize::ofActivity, ActivityJson::activity));
   }
 
   public Future<Response> getAll(Call call, Optional<UserId> reader) {

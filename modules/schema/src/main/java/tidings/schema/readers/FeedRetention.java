@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.ActivityId;
 import tidings.core.Position;
 import tidings.store.Table;
 
@@ -53,6 +54,18 @@ public final class FeedRetention {
   /** Lifetime of a row after its activity. May block for the store. */
   public Duration duration() {
     return known.current().duration();
+  }
+
+  /**
+   * Extends the retention to the beginning of time if it says that nothing as old as this activity
+   * exists. Called before the activity is stored; other nodes know it within
+   * {@link SharedValue#MAX_STALENESS}. May block for the store.
+   */
+  public void include(ActivityId activity) {
+    while (known.current().startsAfter(Position.of(activity))) {
+      Retention.extendToBeginning(table, setting);
+      known.readAgain();
+    }
   }
 
   /** See {@link Retention#extendToBeginning}. Blocks for the store. */

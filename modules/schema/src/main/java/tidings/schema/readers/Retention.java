@@ -105,6 +105,11 @@ public record Retention(List<Span> spans) {
     });
   }
 
+  /** Whether it says that nothing as old as this exists. */
+  boolean startsAfter(Position position) {
+    return spans.getFirst().from().isAfter(position);
+  }
+
   private static Retention parse(List<String> texts) {
     return new Retention(texts.stream().map(Span::of).toList());
   }

@@ -51,7 +51,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   /** The attributes that an edit changes. */
   private static final List<String> EDITABLE_ATTRIBUTES =
       List.of(OBJECT, TEXT, NAME, URL, IMAGE, DATA, VERSION, EDITED_AT, VISIBILITY,
-          FOREIGN_ID);
+          FOREIGN_ID, ENDS, Item.EXPIRES_AT);
   private static final String STATE = "state";
   private static final String LIVE = "live";
   /** Booleans are stored as numbers, so that conditions can compare them. */
@@ -160,6 +160,12 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         envelope.with(reach), object, data, revision, live, reported, takenDown, foreignId);
   }
 
+  /** A copy that expires at another time, or never. */
+  public ActivityRow until(Optional<Instant> expiresAt) {
+    return new ActivityRow(envelope.until(expiresAt), object, data, revision, live, reported,
+        takenDown, foreignId);
+  }
+
   /** A copy with an id of another system. */
   public ActivityRow withForeignId(String otherId) {
     return new ActivityRow(
@@ -173,7 +179,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set(ChangeStamp.ATTRIBUTE, stamp.text()).build();
   }
 
-  /** Stores only the content, reach and revision, as other attributes may change concurrently. */
+  /** Stores only the content, reach, expiry and revision, as other attributes may change concurrently. */
   public Change[] edit(Position stamp) {
     var shown = row().build();
     var changes = EDITABLE_ATTRIBUTES.stream()

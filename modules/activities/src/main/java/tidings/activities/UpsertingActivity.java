@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static java.util.stream.Collectors.joining;
+import static tidings.core.errors.ErrorCode.ACTIVITY_DELETED;
+import static tidings.core.errors.ErrorCode.FOREIGN_ID_TAKEN;
+import static tidings.core.errors.ErrorCode.INVALID_FIELD;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tidings.activities.fanout.DeliveryContext;
+import tidings.core.Activities.Draft;
+import tidings.core.Activities.ForeignPost;
+import tidings.core.Activities.Outcome;
+import tidings.core.Activities.Upserted;
+import tidings.core.ActivityId;
+import tidings.core.Envelope;
+import tidings.core.IdempotencyKey;
+import tidings.core.TargetRules;
+import tidings.core.UserId;
+import tidings.schema.ActivityKeys;
+import tidings.schema.rows.ActivityRow;
+import tidings.store.ConditionFailedException;
+import tidings.store.OptimisticRetry;
+
+/**
+ * Publishes an activity of another system, with its id and time there, or edits it so that it is as
+ * that system has it.
+ */
+record UpsertingActivity(DeliveryContext context, PublishingActivity publishing,
+    EditingActivity editing) {
+  /** How far a time may be ahead, as the clocks of servers differ. */
+  static final Duration MAX_AHEAD = Duration.ofSeconds(1);
+  /** Older activities are no news: they get into feeds at their place, and nobody is told. */
+  static final Duration NEWS = Duration.ofMinutes(5);
+
+  Upserted upsert(UserId actor, Draft draft, ForeignPost post, Optional<IdempotencyKey> key) {
+    requirePast(post);
+    key.map(known -> new IdempotencyRow(actor, known)).ifPresent(publishing::reserveKey);
+    TargetRules.requireAllowed(actor, draft);
+    var wanted = PublishingActivity.row(post.activity(), actor, draft).withForeignId(post.id());
+    return OptimisticRetry.retry(context.table(), () -> context.table()
+        .get(ActivityKeys.profile(post.activity())).await()
+        .map(row -> replace(ActivityRow.of(post.activity(), row), wanted))
+        .orElseGet(() -> create(wanted)));
+  }
+
+  private Upserted create(ActivityRow wanted) {
+    wanted.envelope().expiresAt().ifPresent(publishing::checkExpiry);
+    var id = wanted.envelope().id();
+    context.cachePolicy().retention().include(id);
+    return new Upserted(publishing.publishForeign(wanted, isNews(id)), Outcome.CREATED);
+  }
+
+  private boolean isNews(ActivityId id) {
+    return !id.time().isBefore(context.clock().instant().minus(NEWS));
+  }
+
+  /** @throws ConditionFailedException if it was changed meanwhile */
+  private Upserted replace(ActivityRow stored, ActivityRow wanted) {
+    requireSame(stored, wanted);
+    if (!wanted.envelope().expiresAt().equals(stored.envelope().expiresAt())) {
+      wanted.envelope().expiresAt().ifPresent(publishing::checkExpiry);
+    }
+    var edited = editing.replace(stored, wanted);
+    return new Upserted(edited.shown(), edited.isChanged() ? Outcome.CHANGED : Outcome.SAME);
+  }
+
+  /** Who did what with what does not change, and what was deleted stays deleted. */
+  private static void requireSame(ActivityRow stored, ActivityRow wanted) {
+    var before = stored.envelope();
+    var after = wanted.envelope();
+    var different = Stream.of(
+        different("foreignId", stored.foreignId().equals(wanted.foreignId())
+            || stored.foreignId().isEmpty()), // the id alone tells that it is of this foreign id
+        different("actor", before.actor().equals(after.actor())),
+        different("verb", before.verb().equals(after.verb())),
+        different("targets", before.targets().equals(after.targets())))
+        .flatMap(Optional::stream).collect(joining(", "));
+    if (!different.isEmpty()) {
+      throw FOREIGN_ID_TAKEN.refusal(
+          "an activity with this foreignId and publishedAt is there, with a different " + different);
+    }
+    if (!stored.live()) {
+      throw ACTIVITY_DELETED.refusal(
+          "the activity " + before.id() + " was deleted; it can be restored with its own call");
+    }
+  }
+
+  private static Optional<String> different(String name, boolean isSame) {
+    return isSame ? Optional.empty() : Optional.of(name);
+  }
+
+  private void requirePast(ForeignPost post) {
+    if (post.publishedAt().isAfter(context.clock().instant().plus(MAX_AHEAD))) {
+      throw INVALID_FIELD.refusal("publishedAt must not be in the future").atPointer("/publishedAt");
+    }
+  }
+
+  /** Whether two envelopes differ in what an edit changes. */
+  static boolean isEnvelopeChanged(Envelope before, Envelope after) {
+    return before.reach() != after.reach() || !before.expiresAt().equals(after.expiresAt());
+  }
+}
