@@ -80,7 +80,8 @@ record UpsertingActivity(DeliveryContext context, PublishingActivity publishing,
         .flatMap(Optional::stream).collect(joining(", "));
     if (!different.isEmpty()) {
       throw FOREIGN_ID_TAKEN.refusal(
-          "an activity with this foreignId and publishedAt is there, with a different " + different);
+          "an activity with this foreignId and publishedAt is there, with a different "
+              + different);
     }
     if (!stored.live()) {
       throw ACTIVITY_DELETED.refusal(
@@ -94,7 +95,8 @@ record UpsertingActivity(DeliveryContext context, PublishingActivity publishing,
 
   private void requirePast(ForeignPost post) {
     if (post.publishedAt().isAfter(context.clock().instant().plus(MAX_AHEAD))) {
-      throw INVALID_FIELD.refusal("publishedAt must not be in the future").atPointer("/publishedAt");
+      throw INVALID_FIELD.refusal("publishedAt must not be in the future")
+          .atPointer("/publishedAt");
     }
   }
 

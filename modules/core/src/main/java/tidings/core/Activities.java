@@ -44,7 +44,8 @@ public sealed interface Activities<A> extends Ask<A> {
    *
    * @param idempotencyKey refused if it was used for another request
    */
-  record Upsert(UserId actor, Draft draft, ForeignPost post, Optional<IdempotencyKey> idempotencyKey)
+  record Upsert(UserId actor, Draft draft, ForeignPost post,
+      Optional<IdempotencyKey> idempotencyKey)
       implements Activities<Upserted>, Unordered {
     @Override
     public Object key() {

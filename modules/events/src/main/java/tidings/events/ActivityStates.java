@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import tidings.core.ActivityId;
@@ -71,8 +72,8 @@ final class ActivityStates {
   private static List<ActivityRow> readRows(Collection<ActivityId> ids, Table table) {
     var items = table.getAll(ids.stream().map(ActivityKeys::profile).toList()).await();
     return ids.stream()
-        .filter(id -> items.containsKey(ActivityKeys.profile(id)))
-        .map(id -> ActivityRow.of(id, items.get(ActivityKeys.profile(id))))
+        .flatMap(id -> Optional.ofNullable(items.get(ActivityKeys.profile(id)))
+            .map(item -> ActivityRow.of(id, item)).stream())
         .toList();
   }
 

@@ -323,7 +323,8 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), erasureJobs.stop(), webhooks.stop(), follows.stop(), activities.stop(),
+            consumers.stop(), erasureJobs.stop(), webhooks.stop(), follows.stop(),
+            activities.stop(),
             feeds.stop(),
             accounts.stop(), noticeSweeper.stop()));
   }

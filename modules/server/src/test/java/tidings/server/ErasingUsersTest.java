@@ -36,7 +36,8 @@ final class ErasingUsersTest {
   /** Types of the rows that keep an id, for ever or for some time. */
   private static final Set<String> KEPT =
       Set.of(
-      "erased", "erasedSuspension", "handle", "audit", "broadcast", "late", "eventLog", "events");
+          "erased", "erasedSuspension", "handle", "audit", "broadcast", "late", "eventLog",
+          "events");
   private static String key = "";
   private static SiteApi site;
 

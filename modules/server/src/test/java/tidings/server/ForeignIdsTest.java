@@ -121,7 +121,8 @@ final class ForeignIdsTest {
         .extracting(entry -> entry.activity().object().text().orElseThrow()
             .replaceFirst("^@[^ ]+ ", ""))
         .containsExactly("now", "two hours ago", "three hours ago", "long ago");
-    assertThat(items(server.rawHttp().send("GET", "/v1/notifications", cleo.token(), "", Map.of()))).isEmpty();
+    assertThat(items(server.rawHttp().send("GET", "/v1/notifications", cleo.token(), "", Map.of())))
+        .isEmpty();
   }
 
   @Test
@@ -167,14 +168,16 @@ final class ForeignIdsTest {
 
   @Test
   void bad_input_is_refused() {
-    assertThat(code(post(ana, body("A", Instant.now().plusSeconds(60))))).isEqualTo("invalid_field");
+    assertThat(code(post(ana, body("A", Instant.now().plusSeconds(60)))))
+        .isEqualTo("invalid_field");
     assertThat(code(post(ana, body("A", LONG_AGO).put("publishedAt", "1969-12-31T23:59:59Z"))))
         .isEqualTo("invalid_field");
     assertThat(code(post(ana, body("A", LONG_AGO).put("foreignId", "a\nb"))))
         .isEqualTo("invalid_field");
     assertThat(code(post(ana, body("A", LONG_AGO).put("foreignId", "x".repeat(129)))))
         .isEqualTo("invalid_field");
-    assertThat(code(post(ana, body("A", LONG_AGO).putNull("foreignId")))).isEqualTo("invalid_field");
+    assertThat(code(post(ana, body("A", LONG_AGO).putNull("foreignId"))))
+        .isEqualTo("invalid_field");
     var cleo = server.signUp("Cleo");
     assertThat(code(server.rawHttp().send("POST", "/v1/activities", cleo.token(),
         body("A", LONG_AGO).encode(), Map.of()))).isEqualTo("key_needed");

@@ -3,7 +3,6 @@ package tidings.webhooks;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import tidings.core.Ref;
 import tidings.core.SiteEvent;
 import tidings.core.WebhookId;

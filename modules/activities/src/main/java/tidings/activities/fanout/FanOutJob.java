@@ -141,7 +141,8 @@ public record FanOutJob(ActivityId activity, long epoch, Optional<UserId> cursor
 
   private FanOutJob next(
       Optional<UserId> cursor, long written, boolean free, Optional<String> parked) {
-    return new FanOutJob(activity, epoch + 1, cursor, written, startedAt, free, parked, late, quiet);
+    return new FanOutJob(activity, epoch + 1, cursor, written, startedAt, free, parked, late,
+        quiet);
   }
 
   /** Replaces the stored job, if it still has this owner. */

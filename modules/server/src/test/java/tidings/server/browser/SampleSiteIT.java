@@ -2,7 +2,6 @@
 package tidings.server.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.server.Await.until;
 
 import com.microsoft.playwright.Locator;

@@ -200,7 +200,8 @@ final class BadImportIT {
 
   @Test
   void the_last_line_needs_no_line_end() {
-    var outcome = store.importLines(ImportOptions.DEFAULT, account("ana").getBytes(StandardCharsets.UTF_8));
+    var outcome =
+        store.importLines(ImportOptions.DEFAULT, account("ana").getBytes(StandardCharsets.UTF_8));
 
     assertThat(outcome.rejections()).isEmpty();
     assertThat(store.exportedLines()).hasSize(1);

@@ -70,7 +70,8 @@ public record Import(Table table, Watermark watermark, InstantSource clock,
       count(pass, importProgress, loader.storedLines(), progress::advance);
       progress.end();
       long filled = fill(display);
-      if (filled > 0 || loader.hasChanged() || !loader.storedLines().isEmpty() || !importProgress.isEmpty()) {
+      if (filled > 0 || loader.hasChanged() || !loader.storedLines().isEmpty()
+          || !importProgress.isEmpty()) {
         announceReload();
       }
       importProgress.complete();
@@ -152,7 +153,8 @@ public record Import(Table table, Watermark watermark, InstantSource clock,
       declared.compare(pass, table);
     }
     return new ImportResult(
-        kinds, validation.unknownFields().counts(), loader.rows(), filled, validation.duplicates(), validation.selfFollows(),
+        kinds, validation.unknownFields().counts(), loader.rows(), filled, validation.duplicates(),
+        validation.selfFollows(),
         validation.expired(),
         rejected.rejected(), rejected.inconsistent(), rejected.messages(), declared.compared(),
         declared.differing(),

@@ -92,7 +92,8 @@ final class LineParser {
           now);
       case ACTIVITY -> ActivityRecord.of(
           line.object(
-              "activity", "id", "foreignId", "actor", "verb", "object", "targets", "data", "publishedAt",
+              "activity", "id", "foreignId", "actor", "verb", "object", "targets", "data",
+              "publishedAt",
               "editedAt", "expiresAt", "visibility"),
           now, ids);
       case LIKE -> LikeRecord.of(line.object("like", "user", "activity", "kind", "at"), now, ids);

@@ -22,9 +22,9 @@ import tidings.core.Edge.Interval;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
 import tidings.core.FollowerPolicy;
-import tidings.core.Handle;
 import tidings.core.Follows;
 import tidings.core.Follows.FollowOptions;
+import tidings.core.Handle;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
@@ -39,7 +39,8 @@ final class LineParserTest {
   void a_record_survives_a_round_trip(@ForAll("things") ImportRecord entry) {
     var line = LineParser.format(entry).getBytes();
 
-    assertThat(new LineParser(NOW, false, new ForeignIds(id -> List.of())).parse(line)).isEqualTo(entry);
+    assertThat(new LineParser(NOW, false, new ForeignIds(id -> List.of())).parse(line))
+        .isEqualTo(entry);
     assertThat(new String(line)).endsWith("\n").hasLineCount(1);
   }
 
@@ -53,7 +54,8 @@ final class LineParserTest {
     return Combinators.combine(
         users(), profiles(), of(FollowerPolicy.APPROVE).optional(),
         of("$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA").optional(), times(),
-        of("ana.sousa", "A_1").map(Handle::new).optional(), times().map(Position::startOf).optional())
+        of("ana.sousa", "A_1").map(Handle::new).optional(),
+        times().map(Position::startOf).optional())
         .as((id, profile, policy, hash, createdAt, handle, read) -> new AccountRecord(
             id, profile.with(policy).withHandle(handle), hash, createdAt, read, Map.of()));
   }
