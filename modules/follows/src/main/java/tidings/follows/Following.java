@@ -71,6 +71,7 @@ record Following(Bus bus, Table table, VisibilityReader visibility, LargeAudienc
     var stored = target.isUser()
         ? Optional.ofNullable(rows.get(FollowKeys.edge(user, target)))
         : table.get(FollowKeys.edge(user, target)).await();
+    requireNotErased(target, rows);
     var before = stored.map(row -> EdgeRow.edge(target, row));
     if (stored.isPresent() && before.filter(edge -> edge.isOpenAt(now)).isPresent()) {
       return FollowState.following(
@@ -91,6 +92,13 @@ record Following(Bus bus, Table table, VisibilityReader visibility, LargeAudienc
   private static List<Key> keys(UserId user, UserId target) {
     return List.of(FollowKeys.edge(user, target.ref()), ActivityKeys.profile(target.ref()),
         FollowKeys.request(target, user));
+  }
+
+  /** A follow of a user who is being erased is not changed any more. */
+  private static void requireNotErased(Ref target, Map<Key, Item> rows) {
+    if (ProfileRow.isErased(Optional.ofNullable(rows.get(ActivityKeys.profile(target))))) {
+      throw VisibilityReader.notFound(target);
+    }
   }
 
   /** Follows a user, or asks to. The transaction checks that the profile is as it was read. */

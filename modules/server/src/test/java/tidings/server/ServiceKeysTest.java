@@ -46,7 +46,7 @@ final class ServiceKeysTest {
   private static final String NOTE =
       "{\"verb\":\"post\",\"object\":{\"type\":\"note\",\"text\":\"Hello\"}}";
   /** That of a webhook which does not exist is found out after the key. */
-  private static final Set<String> SUCCESSES = Set.of("200", "201", "204", "not_found");
+  private static final Set<String> SUCCESSES = Set.of("200", "201", "202", "204", "not_found");
   /** POSTs that change nothing. */
   private static final Set<String> READS_BY_POST = Set.of(
       "POST /v1/activities:read", "POST /v1/entities:read", "POST /v1/relations:batch");

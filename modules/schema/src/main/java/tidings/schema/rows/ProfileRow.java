@@ -99,6 +99,11 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
     return ItemType.ERASED_ENTITY.at(ActivityKeys.profile(user.ref())).build();
   }
 
+  /** Whether it is the mark of a user who is being erased; false without a row. */
+  public static boolean isErased(Optional<Item> row) {
+    return row.filter(ProfileRow::isErased).isPresent();
+  }
+
   private static boolean isErased(Item row) {
     return ItemType.ERASED_ENTITY.matches(row);
   }
@@ -138,7 +143,7 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
 
   /** The summary of a row; the name is the id if there is no profile. */
   public static EntitySummary summary(Ref ref, Optional<Item> row) {
-    if (row.filter(ProfileRow::isErased).isPresent()) {
+    if (isErased(row)) {
       return EntitySummary.erased(ref);
     }
     var shown = row.filter(item -> !ActivityRow.isDeleted(item));
