@@ -35,7 +35,7 @@ public final class KeyCatalog {
 
   private static final List<Class<?>> KEY_CLASSES = List.of(
       AccountKeys.class, EmailKeys.class, FollowKeys.class, ActivityKeys.class, FeedKeys.class,
-      EventLogKeys.class, SystemKeys.class);
+      EventLogKeys.class, WebhookKeys.class, SystemKeys.class);
 
   private KeyCatalog() {}
 
@@ -74,6 +74,7 @@ public final class KeyCatalog {
       case "Instant" -> repeated ? LATER : TIME;
       case "Optional" -> Optional.of(repeated ? LATER : TIME);
       case "Role" -> Role.MODERATOR;
+      case "WebhookId" -> new WebhookId("webhook");
       case "int" -> PART;
       case "long" -> EVENT;
       default -> parameter.getName().equals("type")

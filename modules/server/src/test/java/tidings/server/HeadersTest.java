@@ -124,7 +124,8 @@ final class HeadersTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
     "/v1/feed                | GET, HEAD, OPTIONS",
-    "/v1/activities          | OPTIONS, POST",
+    "/v1/activities          | GET, HEAD, OPTIONS, POST",
+    "/v1/activities:batch    | OPTIONS, POST",
     "/v1/follows/city:lisbon | DELETE, GET, HEAD, OPTIONS, PUT",
     "/index.html             | GET, HEAD, OPTIONS",
   })

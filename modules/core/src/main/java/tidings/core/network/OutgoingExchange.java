@@ -44,7 +44,8 @@ public final class OutgoingExchange {
           if (isOver()) {
             request.reset();
           }
-          return request.send(outgoing.body()); // fails if it was reset
+          // fails if it was reset; with an empty body there would be a Content-Length of 0
+          return outgoing.body().length() == 0 ? request.send() : request.send(outgoing.body());
         })
         .onSuccess(this::receive)
         .onFailure(result::tryFail);

@@ -120,7 +120,7 @@ final class ApiGuideIT {
     visitor.open(elsewhere.serve("/calls.html",
         "<!doctype html><title>Calls</title><script type=module src=calls.js></script>"));
 
-    assertThat(guide.printed()).hasSize(13);
+    assertThat(guide.printed()).hasSize(14);
     until(visitor::errors, nothing -> printed.size() == guide.printed().size());
     assertThat(printed).isEqualTo(guide.printed());
   }

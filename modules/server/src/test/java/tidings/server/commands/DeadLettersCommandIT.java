@@ -30,16 +30,21 @@ final class DeadLettersCommandIT {
     store.put(ItemType.LIKE.at(new Key("LIKED#ana", "nothing#heart")).set("user", "ana").build());
 
     store.serve(tidings -> {
-      var id = Await.until(() -> letters("list"), lines -> lines.size() == 2)
-          .getLast().split(" ")[0];
-      assertThat(letters("list").getLast()).startsWith("trending/").contains("like inserted");
+      var both = Await.until(() -> letters("list"), lines -> lines.size() == 3).subList(1, 3);
+      assertThat(both).allMatch(line -> line.contains("like inserted"))
+          .anyMatch(line -> line.startsWith("events/"));
+      var id = both.stream().filter(line -> line.startsWith("trending/")).findFirst()
+          .orElseThrow().split(" ")[0];
       assertThat(letters("show", id)).anyMatch(line -> line.matches("after +\\{.*nothing#heart.*"))
           .anyMatch(line -> line.matches("before +nothing"));
 
       assertThat(letters("retry", id)).containsExactly(id + " will be retried");
-      Await.until(() -> letters("list").getLast(), line -> !line.contains("to be retried"));
+      Await.until(() -> letters("list"),
+          lines -> lines.stream().noneMatch(line -> line.contains("to be retried")));
 
-      assertThat(letters("drop", "all")).containsExactly(id + " is dropped");
+      assertThat(letters("drop", id)).containsExactly(id + " is dropped");
+      assertThat(letters("drop", "all")).singleElement().asString()
+          .startsWith("events/").endsWith(" is dropped");
       assertThat(letters("list")).hasSize(1);
       refused(CommandException.EXIT_FAILED, "there is no dead letter " + id, "show", id);
     });
