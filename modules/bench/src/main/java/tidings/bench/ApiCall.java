@@ -248,9 +248,9 @@ enum ApiCall {
   // two single ones, read together
   PUT_USERS("POST /v1/users:batch", "create two users in one batch",
       writing(2 * 4 * 2).inTransactions(2).andReading(Reads.KEY, Reads.USER_BY_SITE)),
-  // tombstone in two rows, mark of the profile, job and audit entry
+  // tombstone in two rows, mark of the profile, job, audit entry, and the message to other nodes
   ERASE_USER("DELETE /v1/users/{id}", "begin to erase a user with a service key",
-      writing(5 * 2).andReading(Reads.KEY, "GET ACCOUNT", "GET PROFILE")),
+      writing(6 * 2).andReading(Reads.KEY, "GET ACCOUNT", "GET PROFILE")),
   ERASURE("GET /v1/users/{id}/erasure", "get the report of an erasure",
       reading(Reads.KEY, "GET ACCOUNT")),
   // profiles and audit entries
