@@ -119,6 +119,11 @@ final class MeteredServer implements AutoCloseable {
     }
   }
 
+  /** Changes whenever a server comes or goes, or is taken for dead by another. */
+  long membershipTerm() {
+    return table.get(SystemKeys.watermark()).await().orElseThrow().number("term");
+  }
+
   /** Creates a service key without counting the writes. */
   String createKey(Scope scope) {
     new Transaction().put(StoredKey.of(scope)).commit(table).await();

@@ -17,6 +17,8 @@ final class SchemaValues {
   /** Passwords of all users, so that some guesses are right. */
   static final List<String> PASSWORDS = List.of("correct horse", "battery staple");
   private static final String PASSWORD_FORMAT = "password";
+  /** Beginning of addresses to which a server could send something: no host has such a name. */
+  private static final String UNREACHABLE = "https://receiver.invalid/";
   private static final int MAX_USUAL_LENGTH = 30;
   private static final int MAX_USUAL_ITEMS = 3;
   private static final int MAX_OPEN_NUMBER = 1000;
@@ -167,6 +169,9 @@ final class SchemaValues {
       if (format.equals("date-time")) {
         return now.plus(random.nextInt(-MAX_DAYS_AHEAD, MAX_DAYS_AHEAD), ChronoUnit.DAYS)
             .plusSeconds(random.nextInt(100)).toString();
+      }
+      if (format.equals("uri")) {
+        return UNREACHABLE + random.nextInt(100);
       }
       var kind = LaneMemory.kind(schema, name);
       var remembered = !oneIn(3)
