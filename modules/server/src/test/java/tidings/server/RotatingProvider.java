@@ -62,6 +62,11 @@ final class RotatingProvider implements AutoCloseable {
         .put("clientId", "tidings").put("clientSecret", "a secret");
   }
 
+  /** The address of its published keys. */
+  String keysAddress() {
+    return server.jwksUrl(NAME).toString();
+  }
+
   /** Signs with this key from now on. */
   void signWith(JWK key) {
     signing = key;
