@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BiConsumer;
 import java.util.stream.LongStream;
@@ -59,6 +61,31 @@ final class FirehoseIT {
       var last = ana.post("The last one").await().id().ref();
       var events = EventReader.of(tidings.site(key), 0).until(last);
       requireEachOnce(events);
+    });
+  }
+
+  @Test
+  void a_server_that_stops_ends_its_streams_and_answers_those_who_wait() {
+    serving((server, tidings) -> {
+      tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+      assertThat(server.terminate().exitCode()).isZero();
+    });
+    var key = CommandRun.lines(List.of("keys", "create", "search", "--scopes", "read"),
+        TestedStore.flags(data)).getLast();
+    serving((server, tidings) -> {
+      var http = RawHttp.to(server.address());
+      var waiting = CompletableFuture.supplyAsync(
+          () -> http.send("GET", "/v1/events?kinds=user.erased&wait=30", key, ""));
+      try (var stream = EventStreamClient.open(http, key, "", Map.of())) {
+        var posted = tidings.signIn("ana", ServerExtension.PASSWORD).await().post("Hello").await();
+        stream.until(posted.id().ref());
+
+        server.terminate();
+
+        assertThat(stream.ends()).isTrue();
+        assertThat(waiting.join().status()).isEqualTo(200);
+        assertThat(server.exitCode()).isZero();
+      }
     });
   }
 

@@ -117,6 +117,25 @@ final class FirehoseTest {
   }
 
   @Test
+  void an_erased_user_is_one_event_that_says_no_more_than_the_id() {
+    var ana = server.signUp("Ana");
+    var ben = server.signUp("Ben");
+    suspend(ben, "PUT");
+    var erasing = server.runCommand(
+        "keys", "create", "name" + NUMBER.incrementAndGet(), "--scopes", "users").getLast();
+
+    server.rawHttp().send("DELETE", "/v1/users/" + ben.ref().id(), erasing, "");
+    Await.until(() -> server.rawHttp().send("GET", "/v1/users/" + ben.ref().id() + "/erasure",
+        erasing, "").json(), report -> report.getString("state").equals("finished"));
+
+    var events = untilNow(ana);
+    assertThat(of(events, ben.ref()))
+        .containsExactly("user.created", "user.suspended", "user.erased");
+    assertThat(data(events, "user.erased", ben.ref()).encode())
+        .isEqualTo("{\"user\":\"" + ben.ref() + "\"}");
+  }
+
+  @Test
   void one_that_is_narrowed_is_deleted_and_one_that_is_opened_is_new() {
     var ana = server.signUp("Ana");
     var post = ana.post("Hello").await();
