@@ -20,7 +20,6 @@ import java.util.HexFormat;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +30,6 @@ import tidings.client.LiveFrame.ActivityArrived;
 import tidings.client.Session;
 
 /** Malformed frames, or too many of them, close their socket and no other. */
-@Tag("api")
 final class MalformedFramesTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

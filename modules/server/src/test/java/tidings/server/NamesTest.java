@@ -4,7 +4,6 @@ package tidings.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +12,6 @@ import tidings.client.Session;
 import tidings.core.Entities.Profile;
 
 /** Names of users, entities and activities cannot hide anything. */
-@Tag("api")
 final class NamesTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

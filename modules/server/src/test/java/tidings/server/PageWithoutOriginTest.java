@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Session;
 
 /** Pages without an origin, which the settings allow: they need a token, a cookie is not enough. */
-@Tag("api")
 final class PageWithoutOriginTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--http.origins", "null"));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.server.Await.awaitDelivery;
 
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.ApiRefusal;
@@ -19,7 +18,6 @@ import tidings.core.Position;
 import tidings.core.Ref;
 
 /** Allowed targets: users are reached by mentions, activities by comments. */
-@Tag("api")
 final class TargetRulesTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

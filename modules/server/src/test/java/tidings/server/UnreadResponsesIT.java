@@ -12,12 +12,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A client that requests data without reading the responses is disconnected. */
-@Tag("api")
 final class UnreadResponsesIT {
   private static final byte[] LONG_FRAME = new byte[125];
   private static final int FRAME_COUNT = 1000;

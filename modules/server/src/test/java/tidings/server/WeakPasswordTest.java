@@ -4,7 +4,6 @@ package tidings.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +11,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tidings.client.ApiRefusal;
 
 /** Passwords that are guessed first are refused. */
-@Tag("api")
 final class WeakPasswordTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();

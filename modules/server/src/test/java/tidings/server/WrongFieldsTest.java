@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +16,6 @@ import tidings.client.Session;
 import tidings.server.RawHttp.Response;
 
 /** A request with several wrong fields is refused with all of them. */
-@Tag("api")
 final class WrongFieldsTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
