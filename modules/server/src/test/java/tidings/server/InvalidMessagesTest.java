@@ -14,6 +14,7 @@ import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +79,7 @@ final class InvalidMessagesTest {
     assertThat(closedAfter(socket -> socket.sendBinary(bytes, true))).isEqualTo(4400);
   }
 
+  @Tag("api")
   @Test
   void a_forged_or_expired_token() {
     var again = server.client().signIn(ana.ref().id(), ServerExtension.PASSWORD).await();
