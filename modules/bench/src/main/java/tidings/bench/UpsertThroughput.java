@@ -2,6 +2,7 @@
 package tidings.bench;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toMap;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +13,10 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import tidings.bench.load.LoadRequest;
 import tidings.bench.server.ServerProcess;
+import tidings.client.Tidings;
+import tidings.core.Entities.Profile;
 import tidings.core.ServiceKeys.Scope;
+import tidings.core.UserId;
 
 /** Measures the activities per second that a site upserts by its own ids, in batches. */
 final class UpsertThroughput {
@@ -25,12 +29,13 @@ final class UpsertThroughput {
   private UpsertThroughput() {}
 
   static void measure(Path data, BenchmarkReport report) {
-    EmbedBenchmark.storeKey(data, Scope.READ, Scope.WRITE);
+    EmbedBenchmark.storeKey(data, Scope.READ, Scope.WRITE, Scope.USERS);
     var flags = Map.of(
         "--port", "0", "--metrics.enabled", "false", "--data", data.toString());
     report.note(("batches of %d activities of one of %,d users, two days old, each acknowledged when"
         + " it is on the disk").formatted(POSTS_IN_BATCH, USERS));
     try (var server = ServerProcess.serve(flags)) {
+      putUsers(server);
       var begin = Instant.now().minus(AGE).truncatedTo(ChronoUnit.MILLIS);
       var created = new Batches(begin, Integer.MAX_VALUE, false);
       report.add(Figure.number("activities/s created by foreign id",
@@ -41,6 +46,19 @@ final class UpsertThroughput {
       report.add(Figure.number("activities/s sent again, unchanged", EmbedBenchmark.itemsPerSecond(
           server, POSTS_IN_BATCH, new Batches(begin, created.count, false))));
     }
+  }
+
+  private static void putUsers(ServerProcess server) {
+    try (var client = Tidings.at(server.address())) {
+      client.site(StoredKey.TOKEN)
+          .putUsers(IntStream.range(0, USERS).boxed()
+              .collect(toMap(UpsertThroughput::user, number -> Profile.named("User " + number))))
+          .await();
+    }
+  }
+
+  private static UserId user(int number) {
+    return new UserId("u" + number);
   }
 
   /** Batches of activities, which begin anew after some. */
@@ -67,7 +85,7 @@ final class UpsertThroughput {
       var text = isChanging ? "Number %d, version " + (count / max + 2) : "Number %d";
       count++;
       int first = batch * POSTS_IN_BATCH;
-      return LoadRequest.actingAs("user:u" + batch % USERS, "POST /v1/activities:batch",
+      return LoadRequest.actingAs(user(batch % USERS).ref().toString(), "POST /v1/activities:batch",
           StoredKey.TOKEN, IntStream.range(first, first + POSTS_IN_BATCH)
               .mapToObj(number -> post(number, text.formatted(number)))
               .collect(joining(",", "{\"items\":[", "]}")));
