@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { client } from './generated/hey-api/client.gen';
 import {
-  followAll, publish, publishAll, sessions, type Activity, type ClientOptions, type Draft,
+  followAll, publish, publishAll, sessions, type Activity, type ClientOptions, type Draft, type WebhookMessage,
 } from './generated/hey-api';
 
 export const local: ClientOptions = { baseUrl: 'http://localhost:8080' };
@@ -17,3 +17,6 @@ export async function post(): Promise<Activity | undefined> {
   const [first] = data?.items ?? [];
   return first?.status === 201 && next === null ? first.body : undefined;
 }
+
+export const told = (message: WebhookMessage): string | null =>
+  (message.type === 'activity.created' ? message.data.object.text : message.type);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {
-  followAll, publish, publishAll, sessions, type Activity, type Draft,
+  followAll, publish, publishAll, sessions, type Activity, type Draft, type WebhookMessage,
 } from './generated/orval';
 
 export async function post(): Promise<Activity | undefined> {
@@ -15,3 +15,6 @@ export async function post(): Promise<Activity | undefined> {
   const [first] = posted.data.items;
   return first?.status === 201 ? first.body : undefined;
 }
+
+export const told = (message: WebhookMessage): string | null =>
+  (message.type === 'activity.created' ? message.data.object.text : message.type);

@@ -14,6 +14,7 @@ import tidings.activities.fanout.DeliveryReport;
 import tidings.activities.fanout.FanOut;
 import tidings.activities.fanout.FanOutJob;
 import tidings.core.Activities;
+import tidings.core.Activities.ForeignDraft;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.AnswerSize;
@@ -58,6 +59,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final TakingDownActivity takingDown;
   private final PurgingActivity purging;
   private final UpsertingActivity upserting;
+  private final UpsertingActivities upsertingAll;
   private final ForeignIdPages foreignIds;
   private final OutboxPages outboxes;
   private final DueItemSweeper dueSweeper;
@@ -89,6 +91,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
         context, summaries, fanOut, commentEffects, new CombinedPosts(bus, table), takingDown);
     this.editing = new EditingActivity(context);
     this.upserting = new UpsertingActivity(context, publishing, editing);
+    this.upsertingAll = new UpsertingActivities(vertx, upserting);
     this.foreignIds = new ForeignIdPages(table, reader);
     this.outboxes = new OutboxPages(reader, largeAudiences);
     var expiry = new ActivityExpiry(context, fanOut, commentEffects);
@@ -127,7 +130,8 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
       case Activities.Publish(var actor, var draft, var key) ->
         publishing.publish(actor, draft, key);
       case Activities.Upsert(var actor, var draft, var post, var key) ->
-        upserting.upsert(actor, draft, post, key);
+        upserting.upsert(actor, new ForeignDraft(draft, post), key);
+      case Activities.UpsertAll(var actor, var posts) -> upsertingAll.upsertAll(actor, posts);
       case Activities.WithForeignId withForeignId -> foreignIds.page(withForeignId);
       case Activities.ReserveIdempotencyKey(var user, var key) ->
         publishing.reserveKey(new IdempotencyRow(user, key));

@@ -16,7 +16,8 @@ import tidings.store.combine.WriteCombiner;
 
 /**
  * Write combining for posts: concurrent posts to one target are stored in few transactions, with
- * one update of its count. A post to several targets is combined at the busiest one.
+ * one update of its count. A post to several targets is combined at the busiest one, those of a
+ * batch at their author.
  */
 final class CombinedPosts {
   private final Table table;
@@ -30,12 +31,13 @@ final class CombinedPosts {
   private record PostPart(Transaction transaction) implements TransactionBatch.Entry {}
 
   /**
-   * Commits a post and waits; fails as its transaction alone would. In an unshared table combining
-   * gains nothing: additions to one row do not conflict, and the engine syncs them together.
+   * Commits a post that counts at these refs, and waits; fails as its transaction alone would. In an
+   * unshared table combining gains nothing: additions to one row do not conflict, and the engine
+   * syncs them together.
    */
-  Done commit(List<Ref> targets, Transaction transaction) {
-    return targets.stream()
-        .filter(target -> table.isShared())
+  Done commit(List<Ref> refs, Transaction transaction) {
+    return refs.stream()
+        .filter(ref -> table.isShared())
         .max(comparingInt(combiner::pendingCount))
         .map(hottest -> combiner.submit(hottest, new PostPart(transaction)))
         .orElseGet(() -> transaction.commit(table).map(DONE).await());

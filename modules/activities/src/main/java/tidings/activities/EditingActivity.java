@@ -75,7 +75,7 @@ record EditingActivity(DeliveryContext context) {
     var id = before.envelope().id();
     var actor = before.envelope().actor();
     var after = edited(before, wanted);
-    boolean isChanged = after.revision().number() != before.revision().number();
+    boolean isChanged = isNewVersion(before, after);
     var noticed = new HashSet<UserId>();
     Consumer<Position> late = stamp -> (isReachChanged(before, after)
         ? context.late().reloadAll()
@@ -93,6 +93,15 @@ record EditingActivity(DeliveryContext context) {
       }
       return new Edited(shown, true);
     });
+  }
+
+  /** Whether {@link #replace} would change nothing. */
+  boolean isSame(ActivityRow before, ActivityRow wanted) {
+    return !isNewVersion(before, edited(before, wanted));
+  }
+
+  private static boolean isNewVersion(ActivityRow before, ActivityRow after) {
+    return after.revision().number() != before.revision().number();
   }
 
   /** The stored activity with what is wanted, and with the next version if that is something else. */

@@ -105,8 +105,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
           : transactions.publishingBelowFloor();
       row.foreignId().ifPresent(
           foreignId -> transaction.put(new ForeignIdRow(foreignId, id).item()));
-      commentEffects.commit(row.envelope(), transaction,
-          isNews ? commentEffects::addNewComment : commentEffects::addPastComment, stamp);
+      commitForeign(row.envelope(), transaction, isNews, stamp);
       var published = asPublished(row, summary);
       if (isNews) {
         return startDelivery(published, job);
@@ -116,6 +115,15 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
       }
       return published;
     });
+  }
+
+  /** Those of one actor are combined, as each counts among the activities of the same row. */
+  private Done commitForeign(
+      Envelope activity, Transaction transaction, boolean isNews, Position stamp) {
+    return activity.isComment()
+        ? commentEffects.commit(activity, transaction,
+            isNews ? commentEffects::addNewComment : commentEffects::addPastComment, stamp)
+        : combinedPosts.commit(List.of(activity.actor().ref()), transaction);
   }
 
   static ActivityRow row(ActivityId id, UserId actor, Draft draft) {

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tidings.activities.fanout.DeliveryContext;
-import tidings.core.Activities.Draft;
+import tidings.core.Activities.ForeignDraft;
 import tidings.core.Activities.ForeignPost;
 import tidings.core.Activities.Outcome;
 import tidings.core.Activities.Upserted;
@@ -22,6 +22,7 @@ import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.ConditionFailedException;
+import tidings.store.Item;
 import tidings.store.OptimisticRetry;
 
 /**
@@ -35,15 +36,42 @@ record UpsertingActivity(DeliveryContext context, PublishingActivity publishing,
   /** Older activities are no news: they get into feeds at their place, and nobody is told. */
   static final Duration NEWS = Duration.ofMinutes(5);
 
-  Upserted upsert(UserId actor, Draft draft, ForeignPost post, Optional<IdempotencyKey> key) {
-    requirePast(post);
+  Upserted upsert(UserId actor, ForeignDraft draft, Optional<IdempotencyKey> key) {
+    var wanted = wanted(actor, draft);
     key.map(known -> new IdempotencyRow(actor, known)).ifPresent(publishing::reserveKey);
-    TargetRules.requireAllowed(actor, draft);
-    var wanted = PublishingActivity.row(post.activity(), actor, draft).withForeignId(post.id());
-    return OptimisticRetry.retry(context.table(), () -> context.table()
-        .get(ActivityKeys.profile(post.activity())).await()
-        .map(row -> replace(ActivityRow.of(post.activity(), row), wanted))
-        .orElseGet(() -> create(wanted)));
+    return upsert(wanted);
+  }
+
+  /** The activity as its system has it; refused if it can be nobody's. */
+  ActivityRow wanted(UserId actor, ForeignDraft draft) {
+    requirePast(draft.post());
+    TargetRules.requireAllowed(actor, draft.draft());
+    return PublishingActivity.row(draft.post().activity(), actor, draft.draft())
+        .withForeignId(draft.post().id());
+  }
+
+  Upserted upsert(ActivityRow wanted) {
+    return OptimisticRetry.retry(context.table(), () -> upsert(wanted,
+        context.table().get(ActivityKeys.profile(wanted.envelope().id())).await()));
+  }
+
+  /**
+   * @param stored as it was read
+   * @throws ConditionFailedException if it was changed meanwhile
+   */
+  Upserted upsert(ActivityRow wanted, Optional<Item> stored) {
+    return stored.map(row -> replace(before(wanted, row), wanted)).orElseGet(() -> create(wanted));
+  }
+
+  /** Whether it is stored as its system has it. */
+  boolean isSame(ActivityRow wanted, Item stored) {
+    var before = before(wanted, stored);
+    requireSame(before, wanted);
+    return editing.isSame(before, wanted);
+  }
+
+  private static ActivityRow before(ActivityRow wanted, Item stored) {
+    return ActivityRow.of(wanted.envelope().id(), stored);
   }
 
   private Upserted create(ActivityRow wanted) {
@@ -57,7 +85,6 @@ record UpsertingActivity(DeliveryContext context, PublishingActivity publishing,
     return !id.time().isBefore(context.clock().instant().minus(NEWS));
   }
 
-  /** @throws ConditionFailedException if it was changed meanwhile */
   private Upserted replace(ActivityRow stored, ActivityRow wanted) {
     requireSame(stored, wanted);
     if (!wanted.envelope().expiresAt().equals(stored.envelope().expiresAt())) {

@@ -147,6 +147,19 @@ enum ApiCall {
   POST_MANY("POST /v1/activities:batch", "post two activities in one batch",
       writing(2 + 2 * 12).inTransactions(3).background(2 * (2 + ApiTour.FAN_OUT_ROWS))
           .backgroundExceededBy(2 * 2)),
+  // activity, outbox row and count, job, own feed row, foreign id; the background is exceeded by the
+  // delivery report
+  UPSERT("POST /v1/activities", "post with a foreign id and a service key",
+      writing(6 * 2).background(2).backgroundExceededBy(2)
+          .andReading(Reads.KEY_AND_USER, "GET PROFILE")),
+  UPSERT_CHANGED("POST /v1/activities", "post it again with another text",
+      writing(2).andReading(Reads.KEY_AND_USER, "GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
+  UPSERT_SAME("POST /v1/activities", "post it again unchanged",
+      reading(Reads.KEY_AND_USER, "GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
+  // two single ones, read together
+  UPSERT_MANY("POST /v1/activities:batch", "post two activities with foreign ids in one batch",
+      writing(2 * 6 * 2).inTransactions(2).background(2 * 2).backgroundExceededBy(2 * 2)
+          .andReading(Reads.KEY_AND_USER, "GET_ALL PROFILE")),
   EDIT("PATCH /v1/activities/{id}", "edit an activity",
       writing(2).andReading("GET PROFILE", Reads.BODIES, Reads.OWN_LIKES)),
   ACTIVITY("GET /v1/activities/{id}", "get an activity",

@@ -4,6 +4,7 @@ package tidings.bench;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,8 @@ import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.client.SiteApi;
 import tidings.client.Tidings;
+import tidings.core.Activities.ForeignDraft;
+import tidings.core.Activities.ForeignPost;
 import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Profile;
@@ -90,6 +93,7 @@ final class ApiTour {
     tour.blockAndMute(ben);
     tour.request(ben);
     tour.describeBySite();
+    tour.postBySite();
     tour.readEvents();
     tour.undo(ben, posted);
     tour.erase();
@@ -302,6 +306,22 @@ final class ApiTour {
     call(ApiCall.PUT_ENTITIES, () -> site.putEntities(Map.of(
         Ref.parse("place:bridge"), Profile.named("The bridge"),
         Ref.parse("place:tower"), Profile.named("The tower"))));
+  }
+
+  /** The back end of a site posts for a user without followers. */
+  private void postBySite() {
+    var key = server.createKey(Scope.READ, Scope.WRITE);
+    var finn = tidings.withKey(key, Ref.parse("user:1002")).await();
+    var time = Instant.now().minus(Duration.ofHours(1)).truncatedTo(ChronoUnit.MILLIS);
+    finn.upsert(Drafts.note("Hello"), new ForeignPost("before", time)).await(); // as old as any
+    server.awaitSettled();
+    var find = new ForeignPost("find-17", time);
+    call(ApiCall.UPSERT, () -> finn.upsert(Drafts.note("A heron"), find));
+    call(ApiCall.UPSERT_CHANGED, () -> finn.upsert(Drafts.note("A tall heron"), find));
+    call(ApiCall.UPSERT_SAME, () -> finn.upsert(Drafts.note("A tall heron"), find));
+    call(ApiCall.UPSERT_MANY, () -> finn.upsertAll(List.of(
+        new ForeignDraft(Drafts.note("A fox"), new ForeignPost("find-18", time)),
+        new ForeignDraft(Drafts.note("A crane"), new ForeignPost("find-19", time)))));
   }
 
   /** The back end of a site looks for events. */

@@ -25,8 +25,8 @@ import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
 /**
- * What a site with users of its own asks for: feed pages with its tokens, users in batches, all
- * events, webhooks, and imports.
+ * What a site with users of its own asks for: feed pages with its tokens, users and posts in
+ * batches, all events, webhooks, and imports.
  */
 final class EmbedBenchmark implements Benchmark {
   private static final int READERS = 1_000;
@@ -51,14 +51,15 @@ final class EmbedBenchmark implements Benchmark {
 
   @Override
   public String about() {
-    return "feed pages with tokens of a site, users per second that its back end puts, events"
-        + " that it reads, deliveries to its webhook, and imports";
+    return "feed pages with tokens of a site, users and posts per second that its back end puts,"
+        + " events that it reads, deliveries to its webhook, and imports";
   }
 
   @Override
   public void run(TempFolder folder, BenchmarkReport report) {
     comparePages(folder.resolve("pages"), report);
     putUsers(folder.resolve("users"), report);
+    UpsertThroughput.measure(folder.resolve("posts"), report);
     FirehoseThroughput.measure(folder.resolve("events"), report);
     WebhookDeliveries.measure(folder.resolve("webhooks"), report);
     DeltaImport.measure(folder.resolve("import"),
@@ -104,17 +105,19 @@ final class EmbedBenchmark implements Benchmark {
         .formatted(USERS_IN_BATCH));
     try (var server = ServerProcess.serve(flags)) {
       var created = new UserBatches();
-      report.add(Figure.number("users/s created in batches", usersPerSecond(server, created))
-          .atLeast(USERS_GOAL));
+      report.add(Figure.number("users/s created in batches",
+          itemsPerSecond(server, USERS_IN_BATCH, created)).atLeast(USERS_GOAL));
       report.add(Figure.number("users/s sent again, unchanged",
-          usersPerSecond(server, new UserBatches())));
+          itemsPerSecond(server, USERS_IN_BATCH, new UserBatches())));
     }
   }
 
-  private static double usersPerSecond(ServerProcess server, Supplier<LoadRequest> batches) {
+  /** The items per second in batches that a few connections send. */
+  static double itemsPerSecond(
+      ServerProcess server, int itemsInBatch, Supplier<LoadRequest> batches) {
     try (var load = LoadGenerator.on(server.address(), BATCH_CONNECTIONS, batches)) {
       load.saturate(ROUND);
-      return USERS_IN_BATCH
+      return itemsInBatch
           * LoadRounds.of(BATCH_ROUNDS, () -> load.saturate(ROUND)).median(LoadResult::perSecond);
     }
   }

@@ -125,8 +125,8 @@ final class MeteredServer implements AutoCloseable {
   }
 
   /** Creates a service key without counting the writes. */
-  String createKey(Scope scope) {
-    new Transaction().put(StoredKey.of(scope)).commit(table).await();
+  String createKey(Scope... scopes) {
+    new Transaction().put(StoredKey.of(scopes)).commit(table).await();
     return StoredKey.TOKEN;
   }
 

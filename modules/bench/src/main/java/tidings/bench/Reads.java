@@ -14,6 +14,8 @@ final class Reads {
   static final String ROLE = "GET ROLE";
   static final String FLAGGED = "QUERY FLAGGED by time";
   static final String KEY = "GET_ALL KEYS";
+  /** The key, and the user for whom the call is made. */
+  static final String KEY_AND_USER = "GET_ALL ACCOUNT+KEYS+ROLE";
   static final String USER_BY_SITE = "GET_ALL ACCOUNT+HANDLE+PROFILE+PROFILE#COUNTS";
   static final String ENTITY_BY_SITE = "GET_ALL PROFILE+PROFILE#COUNTS";
   static final String ENTITY = "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS";

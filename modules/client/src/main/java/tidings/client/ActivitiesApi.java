@@ -11,6 +11,9 @@ import java.util.Optional;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activities.Draft;
+import tidings.core.Activities.ForeignDraft;
+import tidings.core.Activities.ForeignPost;
+import tidings.core.Activities.Upserted;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
@@ -58,6 +61,30 @@ abstract sealed class ActivitiesApi extends FollowsApi permits Session {
         .postOnce("/v1/activities:batch",
             BatchedCalls.body(drafts.stream().map(ActivityParser::draftBody)))
         .map(answer -> BatchedCalls.results(answer, "items", ActivityParser::activity));
+  }
+
+  /**
+   * Publishes an activity of the site's own, or edits it so that it is as the site has it; with a
+   * service key. Asked again, it changes nothing.
+   *
+   * @param post its id at the site, of 1 to 128 characters, and its time; both never change
+   */
+  public final Future<Upserted> upsert(Draft draft, ForeignPost post) {
+    return http
+        .postIdempotent("/v1/activities",
+            ActivityParser.foreignBody(new ForeignDraft(draft, post)))
+        .map(ActivityParser::upserted);
+  }
+
+  /**
+   * Upserts up to 100 activities. What is about an earlier one of them, such as a comment on it or
+   * another state of it, is upserted after it. Refused ones have failed with {@link ApiRefusal}.
+   */
+  public final Future<List<Future<Upserted>>> upsertAll(List<ForeignDraft> drafts) {
+    return http
+        .postIdempotent("/v1/activities:batch",
+            BatchedCalls.body(drafts.stream().map(ActivityParser::foreignBody)))
+        .map(answer -> BatchedCalls.results(answer, "items", ActivityParser::upserted));
   }
 
   /** Edits an activity of this user. */

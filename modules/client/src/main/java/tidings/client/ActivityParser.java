@@ -14,6 +14,9 @@ import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 import tidings.core.Activities.Delivery;
 import tidings.core.Activities.Draft;
+import tidings.core.Activities.ForeignDraft;
+import tidings.core.Activities.Outcome;
+import tidings.core.Activities.Upserted;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.Activity.Revision;
@@ -56,6 +59,17 @@ final class ActivityParser {
       json.put("visibility", draft.reach().code());
     }
     return json;
+  }
+
+  static JsonObject foreignBody(ForeignDraft foreign) {
+    return draftBody(foreign.draft())
+        .put("foreignId", foreign.post().id())
+        .put("publishedAt", foreign.post().publishedAt());
+  }
+
+  static Upserted upserted(JsonObject json) {
+    return new Upserted(
+        activity(json), Outcome.valueOf(json.getString("result").toUpperCase(ROOT)));
   }
 
   static Delivery delivery(JsonObject json) {

@@ -83,6 +83,10 @@ public sealed class PublicApi permits FollowsApi {
   }
 
   /** The activities that have this id in the system of the site, newest first. */
+  public final Pages<Activity> activitiesWithForeignId(String foreignId) {
+    return Pages.of(paging -> activitiesWithForeignId(foreignId, paging));
+  }
+
   public final Future<Page<Activity>> activitiesWithForeignId(String foreignId, Paging paging) {
     return page("/v1/activities" + QueryString.of(paging)
         .with("foreignId", Optional.of(foreignId)), ActivityParser::activity);

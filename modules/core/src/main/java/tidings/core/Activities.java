@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Event;
+import tidings.core.errors.Refusal;
 
 /** Requests to the activities actor, and its events. */
 public sealed interface Activities<A> extends Ask<A> {
@@ -53,6 +54,22 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
+  /**
+   * Upserts many activities of one actor, each as {@link Upsert} does. Each succeeds or is refused by
+   * itself; the answers are in the same order. What is about an earlier one of them, such as a comment
+   * on it or another state of it, is upserted after it.
+   */
+  record UpsertAll(UserId actor, List<ForeignDraft> posts)
+      implements Activities<List<UpsertedOrRefused>>, Unordered {
+    @Override
+    public Object key() {
+      return actor;
+    }
+  }
+
+  /** A draft of an activity of another system. */
+  record ForeignDraft(Draft draft, ForeignPost post) {}
+
   /** The id and time that an activity has in another system. */
   record ForeignPost(String id, Instant publishedAt) {
     /** The id of the activity here, which follows from both. */
@@ -62,7 +79,13 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /** An activity of another system, and what became of it. */
-  record Upserted(Activity activity, Outcome outcome) {}
+  record Upserted(Activity activity, Outcome outcome) implements UpsertedOrRefused {}
+
+  /** The result of one of many upserts. */
+  sealed interface UpsertedOrRefused {}
+
+  /** An upsert that was refused. */
+  record NotUpserted(Refusal refusal) implements UpsertedOrRefused {}
 
   /** What an upsert has done. */
   enum Outcome {

@@ -266,6 +266,10 @@ final class StubActors {
       case Activities.Publish(var actor, var draft, var request) -> activity(POST, actor);
       case Activities.Upsert upsert -> new Activities.Upserted(
           activity(upsert.post().activity(), upsert.actor()), Activities.Outcome.CREATED);
+      case Activities.UpsertAll(var actor, var posts) -> posts.stream()
+          .map(each -> new Activities.Upserted(
+              activity(each.post().activity(), actor), Activities.Outcome.CREATED))
+          .toList();
       case Activities.WithForeignId(var foreignId, var reader, var after, var limit) ->
         new Page<>(List.of(activity(POST, ADA)), next(after));
       case Activities.ReserveIdempotencyKey claim -> Done.DONE;

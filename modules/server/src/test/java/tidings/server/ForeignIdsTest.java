@@ -167,11 +167,57 @@ final class ForeignIdsTest {
   }
 
   @Test
+  void texts_and_foreign_ids_have_any_characters() {
+    var body = body("Olá, 東京 🌊", LONG_AGO).put("foreignId", "fund/ä-" + number);
+
+    assertThat(post(ana, body).json().getString("result")).isEqualTo("created");
+    var again = post(ana, body).json();
+
+    assertThat(again.getString("result")).isEqualTo("same");
+    assertThat(again.getString("foreignId")).isEqualTo("fund/ä-" + number);
+    assertThat(again.getJsonObject("object").getString("text")).isEqualTo("Olá, 東京 🌊");
+  }
+
+  @Test
+  void a_key_of_a_request_is_for_one_body_alone() {
+    var body = body("Hello", LONG_AGO);
+    var once = Map.of("Act-As", "user:" + ana, "Idempotency-Key", "upsert-" + number);
+
+    var created = server.rawHttp().send("POST", "/v1/activities", key, body, once);
+    var same = server.rawHttp().send("POST", "/v1/activities", key, body, once);
+    var reused = server.rawHttp().send(
+        "POST", "/v1/activities", key, body("Good evening", LONG_AGO), once);
+
+    assertThat(created.json().getString("result")).isEqualTo("created");
+    assertThat(same.json().getString("result")).isEqualTo("same");
+    assertThat(code(reused)).isEqualTo("idempotency_key_reused");
+    assertThat(post(ana, body).json().getString("result")).isEqualTo("same");
+  }
+
+  @Test
+  void a_key_of_a_batch_is_for_one_body_alone() {
+    var batch = new JsonObject().put("items", new JsonArray().add(body("Hello", LONG_AGO)));
+    var other = new JsonObject().put("items", new JsonArray().add(body("Hi", LONG_AGO)));
+    var once = Map.of("Act-As", "user:" + ana, "Idempotency-Key", "upserts-" + number);
+
+    var created = server.rawHttp().send("POST", "/v1/activities:batch", key, batch, once);
+    var same = server.rawHttp().send("POST", "/v1/activities:batch", key, batch, once);
+    var reused = server.rawHttp().send("POST", "/v1/activities:batch", key, other, once);
+
+    assertThat(items(created).getJsonObject(0).getInteger("status")).isEqualTo(201);
+    assertThat(items(same).getJsonObject(0).getJsonObject("body").getString("result"))
+        .isEqualTo("same");
+    assertThat(code(reused)).isEqualTo("idempotency_key_reused");
+  }
+
+  @Test
   void bad_input_is_refused() {
     assertThat(code(post(ana, body("A", Instant.now().plusSeconds(60)))))
         .isEqualTo("invalid_field");
-    assertThat(code(post(ana, body("A", LONG_AGO).put("publishedAt", "1969-12-31T23:59:59Z"))))
-        .isEqualTo("invalid_field");
+    var tooEarly = post(ana, body("A", LONG_AGO).put("publishedAt", "1969-12-31T23:59:59Z"));
+    assertThat(code(tooEarly)).isEqualTo("invalid_field");
+    assertThat(tooEarly.json().getString("detail"))
+        .isEqualTo("publishedAt must not be before 1970, where times begin");
     assertThat(code(post(ana, body("A", LONG_AGO).put("foreignId", "a\nb"))))
         .isEqualTo("invalid_field");
     assertThat(code(post(ana, body("A", LONG_AGO).put("foreignId", "x".repeat(129)))))
@@ -204,7 +250,8 @@ final class ForeignIdsTest {
   }
 
   private static RawHttp.Response post(String user, JsonObject body) {
-    return send(user, "POST", "/v1/activities", body.encode());
+    return server.rawHttp().send(
+        "POST", "/v1/activities", key, body, Map.of("Act-As", "user:" + user));
   }
 
   private static RawHttp.Response send(String user, String method, String path, String body) {

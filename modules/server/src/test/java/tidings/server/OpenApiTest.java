@@ -10,11 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tidings.core.SiteEvent.Kind;
 import tidings.core.errors.ErrorCode;
 import tidings.server.openapi.Document;
 
@@ -39,6 +41,13 @@ final class OpenApiTest {
   void exactly_the_error_codes_are_documented() {
     assertThat(document.codes())
         .containsExactlyElementsOf(Arrays.stream(ErrorCode.values()).map(ErrorCode::code).toList());
+  }
+
+  @Test
+  void exactly_the_kinds_of_events_are_messages_to_webhooks() {
+    assertThat(document.messageTypes()).containsExactlyInAnyOrderElementsOf(
+        Stream.concat(Arrays.stream(Kind.values()).map(Kind::code), Stream.of("webhook.test"))
+            .toList());
   }
 
   @ParameterizedTest

@@ -29,7 +29,14 @@ public record RawHttp(String host, int port) {
     return send(method, path, token, body, Map.of());
   }
 
-  /** @param headers one byte per character */
+  /** Sends a well-formed body, whatever characters it has. */
+  Response send(
+      String method, String path, String token, JsonObject body, Map<String, String> headers) {
+    var bytes = body.encode().getBytes(UTF_8);
+    return send(method, path, token, new String(bytes, ISO_8859_1), headers);
+  }
+
+  /** @param body and headers one byte per character; {@code é} is no UTF-8 and so malformed */
   Response send(
       String method, String path, String token, String body, Map<String, String> headers) {
     var extraHeaders = headers.entrySet().stream()

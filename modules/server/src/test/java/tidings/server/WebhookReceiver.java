@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
@@ -13,11 +15,14 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import tidings.core.concurrent.VertxWithoutFiles;
+import tidings.server.openapi.Document;
 
 /** A server of the site that gets the messages of webhooks. */
 final class WebhookReceiver implements AutoCloseable {
   static final BiConsumer<Message, HttpServerResponse> OK =
       (message, response) -> response.setStatusCode(204).end();
+
+  private static final Document DOCUMENT = Document.read();
 
   private final Vertx vertx = VertxWithoutFiles.create();
   private final LinkedBlockingQueue<Message> messages = new LinkedBlockingQueue<>();
@@ -99,6 +104,7 @@ final class WebhookReceiver implements AutoCloseable {
         if (message == null) {
           throw new AssertionError("no such message within " + Await.TIMEOUT_SECONDS + " s");
         }
+        assertThat(DOCUMENT.differences(message.json())).as(message.body()).isEmpty();
         if (wanted.test(message)) {
           return message;
         }

@@ -19,7 +19,20 @@ public record LoadRequest(byte[] bytes) {
 
   /** @param json the body, in ASCII */
   public static LoadRequest of(String line, String token, String json) {
-    var head = line + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token
+    return of(line, token, "", json);
+  }
+
+  /**
+   * A call of a site for a user.
+   *
+   * @param key a service key
+   */
+  public static LoadRequest actingAs(String user, String line, String key, String json) {
+    return of(line, key, "\r\nAct-As: " + user, json);
+  }
+
+  private static LoadRequest of(String line, String token, String header, String json) {
+    var head = line + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token + header
         + "\r\nContent-Type: application/json\r\nContent-Length: " + json.length();
     return new LoadRequest((head + "\r\n\r\n" + json).getBytes(US_ASCII));
   }

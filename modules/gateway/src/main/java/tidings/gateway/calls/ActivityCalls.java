@@ -11,12 +11,14 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import tidings.core.Accounts.Session;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.Activities.Delete;
 import tidings.core.Activities.DeliveryOf;
 import tidings.core.Activities.Draft;
 import tidings.core.Activities.Edit;
+import tidings.core.Activities.ForeignDraft;
 import tidings.core.Activities.ForeignPost;
 import tidings.core.Activities.GetActivities;
 import tidings.core.Activities.GetActivity;
@@ -38,6 +40,7 @@ import tidings.core.MentionedHandles;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
+import tidings.core.errors.Refusal;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.IdempotencyHeader;
 import tidings.gateway.http.Response;
@@ -70,12 +73,25 @@ public final class ActivityCalls {
   }
 
   public Future<Response> publishAll(Call call, Session me) {
-    var items = call.read(body -> body.objects("items", BatchCall.MAX_ITEMS))
-        .stream().<BatchCall.Item>map(item -> key -> post(call, me,
-            item.readAll(fields -> Post.of(fields.requireOnly(BATCH_FIELDS), me)), key))
+    var upserts = new UpsertBatch(bus, me.user());
+    var items = call.read(body -> body.objects("items", BatchCall.MAX_ITEMS)).stream()
+        .map(fields -> item(call, me, fields, upserts))
         .toList();
     return BatchCall.of(call, me, bus, items,
         (results, json) -> json.list("items", results, BatchCall::result));
+  }
+
+  /** Upserts need no key of their own, as they are idempotent; that of the batch is reserved. */
+  private BatchCall.Item item(Call call, Session me, JsonFields fields, UpsertBatch upserts) {
+    try {
+      var post = fields.readAll(body -> Post.of(body.requireOnly(BATCH_FIELDS), me));
+      return post.foreign()
+          .map(foreign -> upserts.add(new ForeignDraft(post.draft(), foreign)))
+          .<BatchCall.Item>map(upsert -> key -> upsert(call, me, post.draft(), upsert))
+          .orElseGet(() -> key -> publish(call, me, post.draft(), key));
+    } catch (Refusal refusal) {
+      return key -> Future.failedFuture(refusal);
+    }
   }
 
   /** A draft, and what it is in the system of the site. */
@@ -88,12 +104,14 @@ public final class ActivityCalls {
   private Future<Response> post(
       Call call, Session me, Post post, Optional<IdempotencyKey> key) {
     return post.foreign().isPresent()
-        ? upsert(call, me, new Upsert(me.user(), post.draft(), post.foreign().get(), key))
+        ? upsert(call, me, post.draft(),
+            () -> bus.ask(new Upsert(me.user(), post.draft(), post.foreign().get(), key)))
         : publish(call, me, post.draft(), key);
   }
 
-  private Future<Response> upsert(Call call, Session me, Upsert ask) {
-    return limits.limit(call, me, charge(me, ask.draft()), () -> bus.ask(ask).map(upserted -> {
+  private Future<Response> upsert(
+      Call call, Session me, Draft draft, Supplier<Future<Upserted>> upsert) {
+    return limits.limit(call, me, charge(me, draft), () -> upsert.get().map(upserted -> {
       var response = upserted.outcome() == Outcome.CREATED
           ? Response.created(upserted, ActivityCalls::upserted)
           : Response.ok(upserted, ActivityCalls::upserted);

@@ -21,6 +21,9 @@ import tidings.server.openapi.Exchange.Request;
 public final class Document {
   private static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
 
+  private static final JsonObject WEBHOOK_MESSAGE =
+      new JsonObject().put("$ref", "#/components/schemas/WebhookMessage");
+
   private final JsonObject document;
   private final Schemas schemas;
   private final List<Operation> operations = new ArrayList<>();
@@ -76,6 +79,20 @@ public final class Document {
             .forEach(field -> fields.put(call.line() + " " + field.getKey(),
                 (JsonObject) field.getValue()))));
     return fields;
+  }
+
+  /** The kinds of messages that webhooks get. */
+  public Set<String> messageTypes() {
+    return schemas.resolved(WEBHOOK_MESSAGE).getJsonArray("oneOf").stream()
+        .flatMap(message -> ((JsonObject) message).getJsonObject("properties")
+            .getJsonObject("type").getJsonArray("enum").stream())
+        .map(String.class::cast)
+        .collect(toCollection(TreeSet::new));
+  }
+
+  /** The deviations of a message to a webhook; empty if it is valid. */
+  public List<String> differences(JsonObject message) {
+    return schemas.differences(WEBHOOK_MESSAGE, message);
   }
 
   /** All descriptions of responses, as one text. */
