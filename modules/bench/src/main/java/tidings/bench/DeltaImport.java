@@ -21,6 +21,7 @@ import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 import tidings.transfer.interchange.Import;
+import tidings.transfer.interchange.ImportListener;
 import tidings.transfer.interchange.ImportOptions;
 import tidings.transfer.interchange.ImportPace;
 import tidings.transfer.interchange.ImportResult;
@@ -65,7 +66,8 @@ final class DeltaImport {
       var cachePolicy = FeedCachePolicy.of(table, WriteSide.RETENTION, MERGE_ABOVE);
       return new Import(
           table, new Watermark(new IdGenerator(clock)), clock, cachePolicy,
-          () -> new PendingFills(table, clock, cachePolicy), Duration.ZERO, ImportPace.COMMAND)
+          () -> new PendingFills(table, clock, cachePolicy), Duration.ZERO, ImportPace.COMMAND,
+          ImportListener.NONE)
           .run(lines, ImportOptions.STRICT,
               TerminalProgress.on(new PrintStream(OutputStream.nullOutputStream())));
     }

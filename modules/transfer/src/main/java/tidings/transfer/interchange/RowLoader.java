@@ -41,6 +41,7 @@ final class RowLoader {
   private final Optional<FollowerFeeds> followerFeeds;
   private final Optional<StoredRecords> storedRecords;
   private final ImportProgress importProgress;
+  private final ImportListener listener;
   private final BitSet storedLines = new BitSet();
   private final Map<RecordKind, LongAdder> written = new ConcurrentHashMap<>();
   private final Map<RecordKind, LongAdder> changed = new ConcurrentHashMap<>();
@@ -52,7 +53,7 @@ final class RowLoader {
    */
   RowLoader(Table table, ImportTarget importTarget, ImportPace pace, HandleClaims handles,
       Optional<FollowerFeeds> followerFeeds, Optional<StoredRecords> storedRecords,
-      ImportProgress importProgress) {
+      ImportProgress importProgress, ImportListener listener) {
     this.table = table;
     this.importTarget = importTarget;
     this.pace = pace;
@@ -60,6 +61,7 @@ final class RowLoader {
     this.followerFeeds = followerFeeds;
     this.storedRecords = storedRecords;
     this.importProgress = importProgress;
+    this.listener = listener;
   }
 
   /** Stores the lines whose records are selected. */
@@ -122,6 +124,16 @@ final class RowLoader {
         .filter(entry -> existing.containsKey(entry.key())).toList())
         .forEach(entry -> changed.computeIfAbsent(entry.kind(), first -> new LongAdder())
             .increment()));
+    batch.forEach(parsed -> announce(parsed.entry()));
+  }
+
+  private void announce(ImportRecord entry) {
+    switch (entry) {
+      case AccountRecord account -> listener.onDescribed(account.id().ref());
+      case EntityRecord entity -> listener.onDescribed(entity.ref());
+      default -> {
+      }
+    }
   }
 
   private boolean isConcurrent() {
