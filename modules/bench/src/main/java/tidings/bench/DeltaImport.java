@@ -27,7 +27,10 @@ import tidings.transfer.interchange.ImportPace;
 import tidings.transfer.interchange.ImportResult;
 import tidings.transfer.interchange.TextFile;
 
-/** Imports a site, and then a file of new activities, which should cost what it has. */
+/**
+ * Imports a site, and then a file of new activities, which should cost what it has: as the command
+ * does, and into a running server.
+ */
 final class DeltaImport {
   private static final int MERGE_ABOVE = 10_000;
   /** Of the time of the whole site. */
@@ -51,6 +54,8 @@ final class DeltaImport {
     report.add(Figure.number("the delta, of the site", second / first).atMost(DELTA_GOAL));
     table.close().await();
     vertx.close().await();
+    ServerImports.measure(folder.resolveSibling(folder.getFileName() + "-server"), whole, added,
+        DELTA_GOAL, report);
   }
 
   private static double seconds(Table table, Path file) {

@@ -4,7 +4,6 @@ package tidings.transfer.interchange;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Gatherers.windowFixed;
 
-import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -188,21 +187,14 @@ final class RowLoader {
     return newEntries.stream().map(ParsedLine::entry).collect(toCollection(ArrayList::new));
   }
 
-  /** Stores records that other nodes may create concurrently; an existing one stays as it is. */
+  /** Stores records that others may create concurrently. Returns all such, created or not. */
   private Set<ImportRecord> createExclusively(List<ImportRecord> entries) {
-    var writes = new LinkedHashMap<ImportRecord, Future<Void>>();
-    for (var entry : entries) {
-      entry.exclusiveWrite(importTarget)
-          .ifPresent(exclusiveWrite -> writes.put(entry, exclusiveWrite.commit(table)));
-    }
-    writes.forEach((entry, exclusiveWrite) -> {
-      try {
-        exclusiveWrite.await();
-        rows.add(1 + entry.relatedRows(importTarget).size());
-        counterOf(entry).increment();
-      } catch (ConditionFailedException conflict) {
-        // another node has created it meanwhile
-      }
+    var writes = new LinkedHashMap<ImportRecord, Transaction>();
+    entries.forEach(entry -> entry.exclusiveWrite(importTarget)
+        .ifPresent(write -> writes.put(entry, write)));
+    ExclusiveWrites.create(table, writes).forEach(entry -> {
+      rows.add(1 + entry.relatedRows(importTarget).size());
+      counterOf(entry).increment();
     });
     return writes.keySet();
   }
