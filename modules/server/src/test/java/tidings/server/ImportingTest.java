@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.Socket;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -188,6 +191,30 @@ final class ImportingTest {
     assertThat(chunked.status()).isEqualTo(413);
     assertThat(chunked.json().getString("code")).isEqualTo("body_too_large");
     imports.run("", lines(account(ana, "Ana"))); // the way is free
+  }
+
+  @Test
+  void an_upload_that_breaks_off_makes_room_for_the_next_one() throws IOException {
+    var file = lines(account(ana, "Ana"));
+    var http = server.directHttp();
+    try (var socket = new Socket(http.host(), http.port())) {
+      socket.getOutputStream()
+          .write(("POST /v1/import HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "
+              + key + "\r\nContent-Type: application/x-ndjson\r\nContent-Length: 1000\r\n"
+              + "Expect: 100-continue\r\n\r\n").getBytes(UTF_8));
+      var go = "HTTP/1.1 100 Continue\r\n\r\n";
+      assertThat(new String(socket.getInputStream().readNBytes(go.length()), UTF_8)).isEqualTo(go);
+      socket.getOutputStream().write(file.getBytes(UTF_8));
+      var refused = imports.send("", file);
+      assertThat(refused.status()).isEqualTo(409);
+      var id = refused.json().getString("detail").split(" ")[2];
+      assertThat(imports.job(id).getString("status")).isEqualTo("receiving");
+    }
+
+    var begun = Await.until(() -> imports.send("", file), answer -> answer.status() == 202);
+
+    assertThat(imports.end(begun.json().getString("id")).getString("status"))
+        .isEqualTo("completed");
   }
 
   @Test
