@@ -21,12 +21,16 @@ import tidings.store.Table;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 import tidings.transfer.interchange.Import;
+import tidings.transfer.interchange.ImportListener;
 import tidings.transfer.interchange.ImportOptions;
 import tidings.transfer.interchange.ImportPace;
 import tidings.transfer.interchange.ImportResult;
 import tidings.transfer.interchange.TextFile;
 
-/** Imports a site, and then a file of new activities, which should cost what it has. */
+/**
+ * Imports a site, and then a file of new activities, which should cost what it has: as the command
+ * does, and into a running server.
+ */
 final class DeltaImport {
   private static final int MERGE_ABOVE = 10_000;
   /** Of the time of the whole site. */
@@ -50,6 +54,8 @@ final class DeltaImport {
     report.add(Figure.number("the delta, of the site", second / first).atMost(DELTA_GOAL));
     table.close().await();
     vertx.close().await();
+    ServerImports.measure(folder.resolveSibling(folder.getFileName() + "-server"), whole, added,
+        DELTA_GOAL, report);
   }
 
   private static double seconds(Table table, Path file) {
@@ -65,7 +71,8 @@ final class DeltaImport {
       var cachePolicy = FeedCachePolicy.of(table, WriteSide.RETENTION, MERGE_ABOVE);
       return new Import(
           table, new Watermark(new IdGenerator(clock)), clock, cachePolicy,
-          () -> new PendingFills(table, clock, cachePolicy), Duration.ZERO, ImportPace.COMMAND)
+          () -> new PendingFills(table, clock, cachePolicy), Duration.ZERO, ImportPace.COMMAND,
+          ImportListener.NONE)
           .run(lines, ImportOptions.STRICT,
               TerminalProgress.on(new PrintStream(OutputStream.nullOutputStream())));
     }

@@ -26,6 +26,7 @@ final class DeltaImportIT {
 
     assertThat(site.lines()).hasSize(site.size()).doesNotHaveDuplicates();
     assertThat(screen.toString(StandardCharsets.UTF_8))
-        .contains("seconds of the import of a delta", "the delta, of the site");
+        .contains("seconds of the import of a delta", "the delta, of the site",
+            "the delta, of the site, into a running server");
   }
 }

@@ -33,6 +33,8 @@ public sealed interface ServiceKeys<A> extends Ask<A> {
     USERS,
     /** Calls about webhooks, which send what happens here to other servers. */
     WEBHOOKS,
+    /** Imports, which create users, and what they have posted and decided. */
+    IMPORT,
     /** Acting as a user who has a role. */
     MODERATE;
 

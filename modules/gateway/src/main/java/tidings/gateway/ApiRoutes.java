@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import io.vertx.core.Vertx;
 import tidings.core.ServiceKeys.Scope;
 import tidings.gateway.calls.AccountCalls;
 import tidings.gateway.calls.ActivityCalls;
@@ -12,6 +13,7 @@ import tidings.gateway.calls.ErasureCalls;
 import tidings.gateway.calls.EventCalls;
 import tidings.gateway.calls.FeedCalls;
 import tidings.gateway.calls.FollowCalls;
+import tidings.gateway.calls.ImportCalls;
 import tidings.gateway.calls.LikeCalls;
 import tidings.gateway.calls.LiveCalls;
 import tidings.gateway.calls.ModerationCalls;
@@ -37,8 +39,8 @@ import tidings.gateway.live.LiveSockets;
 final class ApiRoutes {
   private ApiRoutes() {}
 
-  static RouteTable create(GatewayContext context, LiveSockets live, Firehose firehose,
-      Connections connections) {
+  static RouteTable create(Vertx vertx, GatewayContext context, LiveSockets live,
+      Firehose firehose, Connections connections) {
     var bus = context.bus();
     var csrfCheck =
         new CsrfCheck(new AllowedOrigins(context.settings().endpoint().allowedOrigins()));
@@ -51,6 +53,7 @@ final class ApiRoutes {
     var site = new SiteCalls(bus);
     var events = new EventCalls(bus, firehose);
     var webhooks = new WebhookCalls(bus);
+    var imports = new ImportCalls(vertx, bus);
     var credentials = new CredentialCalls(bus, limits);
     var emails = new EmailCalls(bus, limits);
     var entities = new EntityCalls(bus, limits);
@@ -144,6 +147,10 @@ final class ApiRoutes {
         .requireSite(Scope.WEBHOOKS, "POST /v1/webhooks/{id}/replay {after,deadLetters}",
             webhooks::replay)
         .requireSite(Scope.WEBHOOKS, "GET /v1/webhooks/{id}/deliveries", webhooks::deliveries)
+
+        .requireSite(Scope.IMPORT, "POST /v1/import?update&ignoreUnknown&maxWrong upload",
+            imports::begin)
+        .requireSite(Scope.IMPORT, "GET /v1/import/{id}", imports::show)
 
         .optionalAuth("GET /v1/entities/{ref}/picture", pictures::ofEntity)
         .requireAuth("POST /v1/entities/{ref}/blank {reason}", moderation::blank)

@@ -15,6 +15,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -34,6 +35,7 @@ import tidings.gateway.http.Response;
 import tidings.gateway.http.ResponseListener;
 import tidings.gateway.http.ResponseWriter;
 import tidings.gateway.http.Route;
+import tidings.gateway.http.UploadedBody;
 
 /**
  * Dispatches each request to its route and sends the response. Vert.x's router selects a route, but
@@ -164,6 +166,10 @@ final class Dispatch implements Handler<HttpServerRequest> {
       return;
     }
     context.put(ROUTE, route.signature());
+    if (route.isUpload()) {
+      handleUpload(context, route, target, pathValues.get());
+      return;
+    }
     readBody(request, route, body -> parse(
         body, () -> Call.of(request, clientAddress(context), target, route, pathValues.get(), body,
             endpoint.basePath(), gateway.signer()))
@@ -171,6 +177,20 @@ final class Dispatch implements Handler<HttpServerRequest> {
         .compose(response -> route.isGet()
             ? respondToRead(request, response)
             : Future.succeededFuture(response))
+        .onSuccess(response -> send(context, response))
+        .onFailure(context::fail);
+  }
+
+  /** The action finds out who sends it before it takes the body. */
+  private void handleUpload(RoutingContext context, Route route, RequestTarget target,
+      Map<String, String> pathValues) {
+    var request = context.request();
+    request.pause();
+    Future.succeededFuture()
+        .map(now -> Call.of(request, clientAddress(context), target, route, pathValues,
+            Buffer.buffer(), endpoint.basePath(), gateway.signer()))
+        .compose(route.action()::handle)
+        .onComplete(done -> UploadedBody.discardRest(request))
         .onSuccess(response -> send(context, response))
         .onFailure(context::fail);
   }

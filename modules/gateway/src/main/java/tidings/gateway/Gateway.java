@@ -86,7 +86,7 @@ public final class Gateway {
     var noConnections =
         new Connections(vertx, context.openConnections());
     return ApiRoutes
-        .create(context, context.createLiveSockets(vertx), context.createFirehose(vertx),
+        .create(vertx, context, context.createLiveSockets(vertx), context.createFirehose(vertx),
             noConnections)
         .routes()
         .stream().map(Route::signature)

@@ -30,7 +30,7 @@ final class HttpVerticle extends VerticleBase {
     this.firehose = context.createFirehose(vertx);
     this.connections = new Connections(vertx, context.openConnections());
     this.dispatch =
-        new Dispatch(vertx, context, ApiRoutes.create(context, live, firehose, connections),
+        new Dispatch(vertx, context, ApiRoutes.create(vertx, context, live, firehose, connections),
             connections);
     this.server = vertx.createHttpServer(ServerOptions.of(context.settings()));
   }

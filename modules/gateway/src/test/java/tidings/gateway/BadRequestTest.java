@@ -53,7 +53,7 @@ class BadRequestTest {
 
   @Test
   void a_wrong_method_is_answered_with_the_allowed_ones(Vertx vertx) {
-    var routes = ApiRoutes.create(
+    var routes = ApiRoutes.create(vertx,
         GatewayContext.of(vertx, fixture.bus, new CursorSigner(new byte[32]),
             GatewaySettings.defaults("", 0),
             Pictures.NONE, ResponseListener.NONE, new OnlineUsers(1),

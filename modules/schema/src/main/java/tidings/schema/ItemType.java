@@ -198,6 +198,10 @@ public enum ItemType {
   BACKGROUND_VERIFICATION("patrol"),
   /** The progress of the files that are being imported. */
   IMPORTS("imports"),
+  /** An import into a running server: its progress, or its report. */
+  IMPORT_JOB("importJob"),
+  /** The mark of the import into a running server that was begun last. */
+  LAST_IMPORT("lastImport"),
   /** The mark of a table that is being filled by a copy. */
   COPYING("copying"),
   /** The mark of a table that is being filled from a backup. */

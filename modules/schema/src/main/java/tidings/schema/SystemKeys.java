@@ -8,6 +8,7 @@ import static tidings.schema.KeyFormat.sharded;
 import static tidings.schema.KeyFormat.time;
 
 import java.time.Instant;
+import tidings.core.ImportId;
 import tidings.core.Position;
 import tidings.store.Key;
 import tidings.store.Query;
@@ -140,6 +141,16 @@ public final class SystemKeys {
   /** The files that are being imported. */
   public static Key imports() {
     return new Key("META", "IMPORTS");
+  }
+
+  /** An import into a running server. */
+  public static Key importJob(ImportId id) {
+    return new Key("IMPORTS", id.text());
+  }
+
+  /** Names the import into a running server that was begun last. */
+  public static Key lastImport() {
+    return new Key("META", "IMPORT");
   }
 
   /** Marks a table that is being filled by a copy or restore. */

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Handle;
+import tidings.core.ImportId;
 import tidings.core.KeyName;
 import tidings.core.Position;
 import tidings.core.Ref;
@@ -250,6 +251,10 @@ public final class KeyCatalog {
           ItemType.BACKGROUND_VERIFICATION, SystemKeys.backgroundVerification()),
       new KeySample("progress of the files that are being imported", ItemType.IMPORTS,
           SystemKeys.imports()),
+      new KeySample("import into a running server", ItemType.IMPORT_JOB,
+          SystemKeys.importJob(new ImportId("import"))),
+      new KeySample("the import into a running server that was begun last",
+          ItemType.LAST_IMPORT, SystemKeys.lastImport()),
       new KeySample("mark of a table that a copy or restore is filling",
           EnumSet.of(ItemType.COPYING, ItemType.RESTORING), SystemKeys.transfer()),
       new KeySample("progress of one part of a copy or restore", ItemType.TRANSFER_PROGRESS,

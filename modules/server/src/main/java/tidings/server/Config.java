@@ -40,6 +40,7 @@ import tidings.server.terminal.CommandException;
  * @param mergeAbove number of followers above which an audience is merged at read time
  * @param verifyUnitsPerSecond read capacity for background verification, per second; 0 disables it
  * @param webhookNetworks private networks that webhooks may be in
+ * @param maxImportBytes largest file that can be imported over the API
  * @param demoSettings the data that the demo generates for an empty store
  * @param tlsFiles where the certificate of the gateway comes from
  */
@@ -47,10 +48,13 @@ public record Config(
     GatewaySettings gateway, MonitorSettings metrics, StoreConfig store,
     Optional<ClusterSettings> cluster, AccountSettings accounts, Duration auditRetention,
     Duration eventRetention, EntityClaimPolicy claimPolicy, Duration feedRetention, int mergeAbove,
-    int verifyUnitsPerSecond, List<IpNetwork> webhookNetworks, DemoSettings demoSettings,
+    int verifyUnitsPerSecond, List<IpNetwork> webhookNetworks, long maxImportBytes,
+    DemoSettings demoSettings,
     TlsFiles tlsFiles) {
   private static final long KILOBYTE = 1 << 10;
   private static final long MEGABYTE = 1 << 20;
+  /** As many as 10 million lines have; a larger one is imported by the command, or in parts. */
+  private static final long MAX_IMPORT_BYTES = 10L << 30;
   private static final int MAX_CONNECTIONS = 1_000_000;
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
   private static final Duration SECOND = Duration.ofSeconds(1);
@@ -94,6 +98,7 @@ public record Config(
         sources.get("feeds.mergeAbove").count(1, 999_999_999),
         sources.get("verify.units").count(0, MAX_VERIFY_UNITS),
         sources.get("webhooks.networks").networks(),
+        sources.get("import.maxSize").size(KILOBYTE, MAX_IMPORT_BYTES),
         new DemoSettings(
             sources.get("demo.seed").count(0, 999_999_999),
             sources.get("demo.people").count(DemoSettings.MIN_PEOPLE, DemoSettings.MAX_PEOPLE),
@@ -134,6 +139,7 @@ public record Config(
     return new Config(
         otherGateway, metrics, store, cluster, otherAccounts, auditRetention, eventRetention,
         claimPolicy, feedRetention, mergeAbove, verifyUnitsPerSecond, webhookNetworks,
+        maxImportBytes,
         demoSettings, tlsFiles);
   }
 

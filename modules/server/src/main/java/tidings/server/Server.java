@@ -59,6 +59,7 @@ import tidings.store.CachingTable;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
 import tidings.stream.Consumers;
+import tidings.transfer.imports.ImportsActor;
 import tidings.trending.TrendingActor;
 import tidings.verify.BackgroundVerifier;
 import tidings.webhooks.WebhooksActor;
@@ -97,6 +98,7 @@ public final class Server {
   private final TrendingActor trending;
   private final EventsActor events;
   private final WebhooksActor webhooks;
+  private final ImportsActor imports;
   private final Consumers consumers;
   private final BackgroundVerifier backgroundVerifier;
   private final Gateway gateway;
@@ -173,6 +175,9 @@ public final class Server {
     webhooks = new WebhooksActor(
         vertx, bus, table, nodes, clock, audit, config.eventRetention().isPositive(),
         config.webhookNetworks());
+    imports = new ImportsActor(vertx, bus, table, nodes, clock,
+        ServerImport.of(table, watermark, clock, feedCachePolicy, entitySummaries, bus),
+        ServerImport.folder(config.store()), config.maxImportBytes());
     consumers = new Consumers(vertx, table, nodes, clock, nanos, streamConsumers());
     backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,
         config.verifyUnitsPerSecond());
@@ -255,7 +260,7 @@ public final class Server {
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
             likes.start(), moderation.start(), feeds.start(), notifications.start(),
-            trending.start(), events.start(), webhooks.start()))
+            trending.start(), events.start(), webhooks.start(), imports.start()))
         .await();
     membership.ifPresent(
         members -> cluster.start(bus, watermark, members.self(), members::others).await());
@@ -323,7 +328,7 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), erasureJobs.stop(), webhooks.stop(), follows.stop(),
+            consumers.stop(), erasureJobs.stop(), webhooks.stop(), imports.stop(), follows.stop(),
             activities.stop(),
             feeds.stop(),
             accounts.stop(), noticeSweeper.stop()));

@@ -55,7 +55,8 @@ final class AuthorizationTest {
   static final Set<String> NEED_A_KEY = Set.of(
       "POST /v1/entities:batch", "PUT /v1/users/{id}", "PATCH /v1/users/{id}",
       "POST /v1/users:batch", "GET /v1/users/{id}/erasure", "GET /v1/events",
-      "POST /v1/notifications", "GET /v1/webhooks", "POST /v1/webhooks",
+      "POST /v1/notifications", "POST /v1/import", "GET /v1/import/{id}",
+      "GET /v1/webhooks", "POST /v1/webhooks",
       "GET /v1/webhooks/{id}",
       "PATCH /v1/webhooks/{id}", "DELETE /v1/webhooks/{id}", "POST /v1/webhooks/{id}/rotate",
       "POST /v1/webhooks/{id}/test", "POST /v1/webhooks/{id}/replay",
@@ -113,6 +114,8 @@ final class AuthorizationTest {
           POST /v1/users:batch                   | {"items":[{"id":"1001","name":"Ana"}]} | key_needed | key_needed | unauthenticated
           DELETE /v1/users/1001                  |                  | forbidden | forbidden | unauthenticated
           GET /v1/users/1001/erasure             |                  | key_needed | key_needed | unauthenticated
+          POST /v1/import                        |                  | key_needed | key_needed | unauthenticated
+          GET /v1/import/none                    |                  | key_needed | key_needed | unauthenticated
           GET /v1/webhooks                       |                  | key_needed | key_needed | unauthenticated
           POST /v1/webhooks                      | {"url":"https://example.org/"} | key_needed | key_needed | unauthenticated
           GET /v1/webhooks/none                  |                  | key_needed | key_needed | unauthenticated
@@ -209,7 +212,7 @@ final class AuthorizationTest {
           .replaceFirst("handles/ana$", "handles/{handle}")
           .replaceFirst("passkeys/none$", "passkeys/{id}")
           .replaceFirst("(providers|identities)/none", "$1/{provider}")
-          .replaceFirst("webhooks/none", "webhooks/{id}")
+          .replaceFirst("(webhooks|import)/none", "$1/{id}")
           .replaceFirst("[?].*", "");
     }
   }

@@ -57,6 +57,7 @@ final class ServiceKeysTest {
   private static String readOnly = "";
   private static String usersOnly = "";
   private static String webhooksOnly = "";
+  private static String importOnly = "";
   private static String writeOnly = "";
 
   private final Session ana = server.signUp("Ana");
@@ -68,6 +69,7 @@ final class ServiceKeysTest {
     readOnly = create("read");
     usersOnly = create("users");
     webhooksOnly = create("webhooks");
+    importOnly = create("import");
     writeOnly = create("write");
   }
 
@@ -168,9 +170,12 @@ final class ServiceKeysTest {
         || AuthorizationTest.OF_USER_OR_SITE.contains(row.route());
 
     boolean isOfWebhooks = row.route().contains("/v1/webhooks");
+    boolean isImport = row.route().contains("/v1/import");
     boolean isReading = READS_OF_SITE.contains(row.route());
-    var itsKey = isOfWebhooks ? webhooksOnly : isReading ? readOnly : usersOnly;
-    var otherKey = isOfWebhooks || isReading ? usersOnly : webhooksOnly;
+    var itsKey = isOfWebhooks
+        ? webhooksOnly
+        : isImport ? importOnly : isReading ? readOnly : usersOnly;
+    var otherKey = isOfWebhooks || isImport || isReading ? usersOnly : webhooksOnly;
 
     assertThat(answer(row, itsKey, Map.of()))
         .isIn(isOfSite ? SUCCESSES : Set.of("act_as_needed"));
@@ -433,9 +438,9 @@ final class ServiceKeysTest {
   @Test
   void wrong_arguments_are_explained() {
     assertThat(failure("keys", "create", "backend"))
-        .isEqualTo("keys create needs --scopes: some of read,write,users,webhooks,moderate");
+        .isEqualTo("keys create needs --scopes: some of read,write,users,webhooks,import,moderate");
     assertThat(failure("keys", "create", "backend", "--scopes", "read,admin"))
-        .isEqualTo("'admin' is not a scope; there are read,write,users,webhooks,moderate");
+        .isEqualTo("'admin' is not a scope; there are read,write,users,webhooks,import,moderate");
     assertThat(failure("keys", "create", "Back_end", "--scopes", "read"))
         .isEqualTo("the name of a key has 1 to 32 characters of a-z 0-9 -");
     assertThat(failure("keys", "create", "backend", "--scopes", "read", "--last", "11y"))

@@ -66,7 +66,7 @@ final class TopLevelTypesTest {
           follows: FollowsActor
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
-            EntityCalls ErasureCalls EventCalls FeedCalls FollowCalls LikeCalls LiveCalls ModerationCalls
+            EntityCalls ErasureCalls EventCalls FeedCalls FollowCalls ImportCalls LikeCalls LiveCalls ModerationCalls
             NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls SiteNoticeCalls
             SuspensionCalls TrendingCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
@@ -74,7 +74,7 @@ final class TopLevelTypesTest {
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
             IdempotencyHeader LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
             RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
-            SessionCookie StreamedBody TokenCookies VersionTag
+            SessionCookie StreamedBody TokenCookies UploadedBody VersionTag
           gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings
             RateLimits
           gateway.live: LiveSockets
@@ -104,8 +104,9 @@ final class TopLevelTypesTest {
           store.stream: ConsumerBatch Filter StreamConsumer
           stream: ConsumerMetrics Consumers DeadLetter DeadLetters
           transfer.copy: Backup BackupRestore Copy NoExpiryClock
-          transfer.interchange: Export Import ImportFileException ImportOptions ImportPace
-            ImportResult RecordKind TextFile
+          transfer.imports: ImportsActor
+          transfer.interchange: Export Import ImportFileException ImportListener ImportOptions ImportPace
+            ImportResult RecordKind Rejection TextFile
           trending: TrendingActor
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
           webhooks: WebhooksActor

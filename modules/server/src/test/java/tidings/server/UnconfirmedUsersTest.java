@@ -56,7 +56,7 @@ final class UnconfirmedUsersTest {
       "DELETE /v1/suspensions/{ref}", "POST /v1/entities:batch", "PUT /v1/users/{id}",
       "PATCH /v1/users/{id}", "POST /v1/users:batch", "DELETE /v1/users/{id}",
       "POST /v1/relations:batch",
-      "POST /v1/webhooks",
+      "POST /v1/import", "POST /v1/webhooks",
       "PATCH /v1/webhooks/{id}", "DELETE /v1/webhooks/{id}", "POST /v1/webhooks/{id}/rotate",
       "POST /v1/webhooks/{id}/test", "POST /v1/webhooks/{id}/replay");
 

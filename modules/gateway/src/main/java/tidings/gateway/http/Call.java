@@ -108,6 +108,15 @@ public record Call(HttpServerRequest request, ClientAddress client, RequestTarge
     });
   }
 
+  /** The value of a query parameter that is {@code true} or {@code false}; false if it is absent. */
+  public boolean queryFlag(String name) {
+    return queryParameter(name).map(value -> switch (value) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw invalidParameter(name, "must be true or false");
+    }).orElse(false);
+  }
+
   public Optional<Instant> queryTime(String name) {
     return queryParameter(name).map(
         text -> Rfc3339.parse(text)

@@ -20,12 +20,13 @@ import java.util.regex.Pattern;
  * @param fields names of the allowed body fields
  * @param onlyReads whether it changes nothing: a GET, or a POST whose body says what to read
  * @param isBatch whether its body may be a large one
+ * @param isUpload whether its action reads the body itself, part by part
  */
 public record Route(HttpMethod method, List<String> path, Set<String> query, Set<String> fields,
-    boolean onlyReads, boolean isBatch, Action action) {
+    boolean onlyReads, boolean isBatch, boolean isUpload, Action action) {
   private static final Pattern LINE =
       Pattern.compile(
-          "([A-Z]+) /([^ ?]+)(?:\\?([a-zA-Z&]+))?(?: \\{([a-zA-Z,]+)})?(?: (reads|batch))?");
+          "([A-Z]+) /([^ ?]+)(?:\\?([a-zA-Z&]+))?(?: \\{([a-zA-Z,]+)})?(?: (reads|batch|upload))?");
 
   /** Handles a call. */
   @FunctionalInterface
@@ -35,7 +36,8 @@ public record Route(HttpMethod method, List<String> path, Set<String> query, Set
 
   /**
    * @param line such as {@code PUT /v1/entities/{ref} {name,about,image}}; at its end {@code reads}
-   *     for a POST that only reads, or {@code batch} for one with a large body
+   *     for a POST that only reads, {@code batch} for one with a large body, or {@code upload} for
+   *     one whose body may be larger than the memory
    */
   public static Route of(String line, Action action) {
     var parts = LINE.matcher(line);
@@ -50,6 +52,7 @@ public record Route(HttpMethod method, List<String> path, Set<String> query, Set
         names(Optional.ofNullable(parts.group(4)), ","),
         method.equals(HttpMethod.GET) || "reads".equals(parts.group(5)),
         "batch".equals(parts.group(5)),
+        "upload".equals(parts.group(5)),
         action);
   }
 

@@ -30,11 +30,7 @@ public final class SessionCookie {
 
   /** Whether the query asks for a cookie. */
   public static boolean isRequested(Call call) {
-    return call.queryParameter("cookie").map(value -> switch (value) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw Call.invalidParameter("cookie", "must be true or false");
-    }).orElse(false);
+    return call.queryFlag("cookie");
   }
 
   /** Whether the cookie authenticates the request: an Authorization header takes precedence. */

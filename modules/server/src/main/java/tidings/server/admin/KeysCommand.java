@@ -42,7 +42,7 @@ final class KeysCommand implements AdminCommand {
   @Parameters(index = "1", arity = "0..1", paramLabel = "<name>", converter = NameConverter.class, description = "Name of the key, such as backend.")
   private Optional<KeyName> name = Optional.empty();
 
-  @Option(names = SCOPES, paramLabel = "<scopes>", converter = ScopesConverter.class, description = "What the key is for: read, write, users, webhooks, moderate, separated by commas.")
+  @Option(names = SCOPES, paramLabel = "<scopes>", converter = ScopesConverter.class, description = "What the key is for: read, write, users, webhooks, import, moderate, separated by commas.")
   private Set<Scope> scopes = Set.of();
 
   @Option(names = LAST, paramLabel = "<time>", converter = LifetimeConverter.class, description = "Time until the key expires, up to 3650d. Default: 365d")

@@ -66,12 +66,8 @@ final class ImportReport {
   }
 
   private static List<List<String>> sums(ImportResult result) {
-    long lines = result.kinds().values().stream().mapToLong(ImportResult.KindTotals::lines).sum();
-    long written =
-        result.kinds().values().stream().mapToLong(ImportResult.KindTotals::written).sum();
     var rows = new ArrayList<List<String>>();
-    rows.add(List.of("already there", text(lines - written - changed(result) - result.selfFollows()
-        - result.expired() - result.duplicates() - result.inconsistent())));
+    rows.add(List.of("already there", text(result.existing())));
     rows.add(List.of("duplicates", text(result.duplicates())));
     rows.add(List.of("self-follows, left out", text(result.selfFollows())));
     rows.add(List.of("already expired, left out", text(result.expired())));

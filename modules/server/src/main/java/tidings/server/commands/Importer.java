@@ -22,6 +22,7 @@ import tidings.store.Meter;
 import tidings.store.StoreException;
 import tidings.transfer.interchange.Import;
 import tidings.transfer.interchange.ImportFileException;
+import tidings.transfer.interchange.ImportListener;
 import tidings.transfer.interchange.ImportOptions;
 import tidings.transfer.interchange.ImportPace;
 import tidings.transfer.interchange.ImportResult;
@@ -77,7 +78,7 @@ record Importer(Config config, ImportOptions options, PrintStream progressOut) {
       return new Import(
           table, target.watermark(), clock, cachePolicy,
           () -> new PendingFills(table, clock, cachePolicy), Verify.settleDelay(table),
-          ImportPace.COMMAND)
+          ImportPace.COMMAND, ImportListener.NONE)
           .run(file, options, TerminalProgress.on(progressOut));
     } catch (StoreException failure) {
       throw CommandException.failed(failure);

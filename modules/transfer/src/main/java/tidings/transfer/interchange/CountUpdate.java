@@ -41,12 +41,14 @@ final class CountUpdate {
   private final Table table;
   private final Watermark watermark;
   private final ImportPace pace;
+  private final ImportListener listener;
   private long batches;
 
-  CountUpdate(Table table, Watermark watermark, ImportPace pace) {
+  CountUpdate(Table table, Watermark watermark, ImportPace pace, ImportListener listener) {
     this.table = table;
     this.watermark = watermark;
     this.pace = pace;
+    this.listener = listener;
   }
 
   /**
@@ -83,6 +85,7 @@ final class CountUpdate {
   /** Lets the servers that use the table read the blocks and mutes of a user again. */
   private void invalidate(UserId reader) {
     table.write(List.of(FeedStateRow.markCachesOutdated(reader))).await();
+    listener.onVisibilityChanged(reader);
   }
 
   private void count(Ref target) {

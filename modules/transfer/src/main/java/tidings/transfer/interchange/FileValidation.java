@@ -49,7 +49,7 @@ final class FileValidation {
   private FileValidation requireAnyLine() {
     if (lines.isEmpty() && rejected.rejected() > 0) {
       throw new ImportFileException(
-          "none of its lines can be imported; " + rejected.messages().getFirst());
+          "none of its lines can be imported; " + rejected.rejections().getFirst());
     }
     return this;
   }

@@ -22,8 +22,10 @@ import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.EndTimeRow;
 import tidings.schema.rows.FeedJobRow;
 import tidings.schema.rows.Intervals;
+import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
+import tidings.store.Transaction;
 import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
 import tidings.wire.TextRule;
@@ -101,6 +103,20 @@ record FollowRecord(UserId user, Edge edge) implements ImportRecord {
     EndTimeRow.ofEdge(user, edge).map(EndTimeRow::item).ifPresent(rows::add);
     rows.addAll(jobRows(importTarget));
     return rows;
+  }
+
+  /**
+   * Refused if there is a block meanwhile; the next run reports the line. What the user has decided
+   * meanwhile stays.
+   */
+  @Override
+  public Optional<Transaction> exclusiveWrite(ImportTarget importTarget) {
+    var transaction = new Transaction().put(row(importTarget)).onlyIf(Condition.absent());
+    RelationConflicts.excludingRows(this).forEach(
+        (key, reason) -> transaction.check(key, Condition.absent())
+            .orRefuse(RelationConflicts.refusal(this, reason)));
+    relatedRows(importTarget).forEach(transaction::put);
+    return Optional.of(transaction);
   }
 
   @Override

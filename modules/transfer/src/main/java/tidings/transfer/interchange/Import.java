@@ -29,10 +29,11 @@ import tidings.store.Table;
  *        counted
  * @param settlingTime time until the index shows stored rows
  * @param pace how much of the store it takes
+ * @param listener hears what the server that runs it has to know
  */
 public record Import(Table table, Watermark watermark, InstantSource clock,
     FeedCachePolicy cachePolicy, Supplier<CountedWork> pendingFills, Duration settlingTime,
-    ImportPace pace) {
+    ImportPace pace, ImportListener listener) {
   /** Passes through the file, for the progress: validate, check references, store, count. */
   private static final int PASSES = 4;
 
@@ -40,10 +41,21 @@ public record Import(Table table, Watermark watermark, InstantSource clock,
    * @throws ImportFileException if nothing was imported, or if the file changed during the import
    */
   public ImportResult run(TextFile file, ImportOptions options, Progress.Display display) {
+    return run(file, options, display, () -> {});
+  }
+
+  /**
+   * The same, for an import that may have to stop.
+   *
+   * @param requireRunning called all the time; throws, to the caller of this method, if it has to
+   *     stop. The next run with the same file continues the import
+   */
+  public ImportResult run(TextFile file, ImportOptions options, Progress.Display display,
+      Runnable requireRunning) {
     var parser =
         new LineParser(clock.instant(), options.ignoreUnknown(), ForeignIds.of(table));
     var rejected = new RejectedLines(options);
-    var pass = new FilePass(file, parser, rejected);
+    var pass = new FilePass(file, parser, rejected, requireRunning);
     var progress = display.start(Math.max(1, PASSES * file.bytes()));
     try {
       progress.begin("validating the file");
@@ -63,13 +75,13 @@ public record Import(Table table, Watermark watermark, InstantSource clock,
           table, importTarget, pace, validation.handles(), followerFeeds,
           Optional.of(new StoredRecords(table, clock.instant(), new Position(jobId)))
               .filter(stored -> options.update()),
-          importProgress);
+          importProgress, listener);
       store(pass, loader, hasFollowers && validation.lines(RecordKind.FOLLOW) > 0,
           progress::advance);
       progress.begin("counting");
       count(pass, importProgress, loader.storedLines(), progress::advance);
       progress.end();
-      long filled = fill(display);
+      long filled = fill(display, requireRunning);
       if (filled > 0 || loader.hasChanged() || !loader.storedLines().isEmpty()
           || !importProgress.isEmpty()) {
         announceReload();
@@ -123,15 +135,18 @@ public record Import(Table table, Watermark watermark, InstantSource clock,
     }
     LockSupport.parkNanos(table.isShared() ? settlingTime.toNanos() : 0);
     int from = stored.isEmpty() ? importProgress.countedUpTo() : 0;
-    new CountUpdate(table, watermark, pace).run(
+    new CountUpdate(table, watermark, pace, listener).run(
         pass, line -> line > from && (stored.get(line) || !importProgress.isEmpty()),
         importProgress::recordCountedUpTo, onRead);
   }
 
-  private long fill(Progress.Display display) {
+  private long fill(Progress.Display display, Runnable requireRunning) {
     var fills = pendingFills.get();
     long pending = fills.count();
-    display.run("filling feeds", pending, progress -> fills.run(progress::advance));
+    display.run("filling feeds", pending, progress -> fills.run(filled -> {
+      requireRunning.run();
+      progress.advance(filled);
+    }));
     return pending;
   }
 
@@ -156,7 +171,7 @@ public record Import(Table table, Watermark watermark, InstantSource clock,
         kinds, validation.unknownFields().counts(), loader.rows(), filled, validation.duplicates(),
         validation.selfFollows(),
         validation.expired(),
-        rejected.rejected(), rejected.inconsistent(), rejected.messages(), declared.compared(),
+        rejected.rejected(), rejected.inconsistent(), rejected.rejections(), declared.compared(),
         declared.differing(),
         declared.differences());
   }

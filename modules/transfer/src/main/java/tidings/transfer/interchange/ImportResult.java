@@ -15,7 +15,7 @@ import java.util.Map;
  * @param expired lines left out because their content has ended
  * @param rejected lines left out as invalid
  * @param inconsistent rejected lines that are valid by themselves but contradict others
- * @param rejections the first rejected lines, with number and reason
+ * @param rejectedLines the first rejected lines
  * @param declaredCounts counts that the file declares
  * @param differingCounts declared counts that differ from the computed ones
  * @param differences the first differing counts
@@ -23,9 +23,21 @@ import java.util.Map;
 public record ImportResult(Map<RecordKind, KindTotals> kinds, Map<String, Long> unknownFields,
     long rows, long filledEdges,
     long duplicates,
-    long selfFollows, long expired, long rejected, long inconsistent, List<String> rejections,
+    long selfFollows, long expired, long rejected, long inconsistent, List<Rejection> rejectedLines,
     long declaredCounts,
     long differingCounts, List<String> differences) {
+
+  /** The first rejected lines, as sentences. */
+  public List<String> rejections() {
+    return rejectedLines.stream().map(Rejection::toString).toList();
+  }
+
+  /** Valid lines whose records existed, and stay as they are. */
+  public long existing() {
+    long untouched = kinds.values().stream()
+        .mapToLong(totals -> totals.lines() - totals.written() - totals.changed()).sum();
+    return untouched - selfFollows - expired - duplicates - inconsistent;
+  }
 
   /**
    * @param lines lines that are valid by themselves

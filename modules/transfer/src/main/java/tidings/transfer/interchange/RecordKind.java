@@ -30,7 +30,7 @@ public enum RecordKind {
   }
 
   /** Name of the field that contains a record of this kind. */
-  String fieldName() {
+  public String fieldName() {
     return fieldName;
   }
 

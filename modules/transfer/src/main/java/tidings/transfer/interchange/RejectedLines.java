@@ -25,7 +25,7 @@ final class RejectedLines {
   void reject(int line, String reason) {
     var shown = Printable.of(reason);
     if (options.strict()) {
-      throw new ImportFileException("line " + line + ": " + shown + "; nothing was imported");
+      throw new ImportFileException(new Rejection(line, shown) + "; nothing was imported");
     }
     skipped.set(line);
     rejected++;
@@ -48,7 +48,7 @@ final class RejectedLines {
   /** @throws ImportFileException if there are more invalid lines than the options allow */
   void requireFew() {
     if (options.maxWrong().filter(max -> rejected > max).isPresent()) {
-      throw new ImportFileException(String.join("\n", messages()) + "\n" + rejected
+      throw new ImportFileException(rejections(), rejected
           + " lines are invalid, more than the allowed " + options.maxWrong().get()
           + "; nothing was imported");
     }
@@ -71,9 +71,10 @@ final class RejectedLines {
     return inconsistent;
   }
 
-  List<String> messages() {
+  /** The first rejected lines. */
+  List<Rejection> rejections() {
     return reasons.entrySet().stream()
-        .map(entry -> "line " + entry.getKey() + ": " + entry.getValue())
+        .map(entry -> new Rejection(entry.getKey(), entry.getValue()))
         .toList();
   }
 

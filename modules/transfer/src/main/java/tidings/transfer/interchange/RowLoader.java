@@ -4,7 +4,6 @@ package tidings.transfer.interchange;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Gatherers.windowFixed;
 
-import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -41,6 +40,7 @@ final class RowLoader {
   private final Optional<FollowerFeeds> followerFeeds;
   private final Optional<StoredRecords> storedRecords;
   private final ImportProgress importProgress;
+  private final ImportListener listener;
   private final BitSet storedLines = new BitSet();
   private final Map<RecordKind, LongAdder> written = new ConcurrentHashMap<>();
   private final Map<RecordKind, LongAdder> changed = new ConcurrentHashMap<>();
@@ -52,7 +52,7 @@ final class RowLoader {
    */
   RowLoader(Table table, ImportTarget importTarget, ImportPace pace, HandleClaims handles,
       Optional<FollowerFeeds> followerFeeds, Optional<StoredRecords> storedRecords,
-      ImportProgress importProgress) {
+      ImportProgress importProgress, ImportListener listener) {
     this.table = table;
     this.importTarget = importTarget;
     this.pace = pace;
@@ -60,6 +60,7 @@ final class RowLoader {
     this.followerFeeds = followerFeeds;
     this.storedRecords = storedRecords;
     this.importProgress = importProgress;
+    this.listener = listener;
   }
 
   /** Stores the lines whose records are selected. */
@@ -122,6 +123,16 @@ final class RowLoader {
         .filter(entry -> existing.containsKey(entry.key())).toList())
         .forEach(entry -> changed.computeIfAbsent(entry.kind(), first -> new LongAdder())
             .increment()));
+    batch.forEach(parsed -> announce(parsed.entry()));
+  }
+
+  private void announce(ImportRecord entry) {
+    switch (entry) {
+      case AccountRecord account -> listener.onDescribed(account.id().ref());
+      case EntityRecord entity -> listener.onDescribed(entity.ref());
+      default -> {
+      }
+    }
   }
 
   private boolean isConcurrent() {
@@ -176,21 +187,14 @@ final class RowLoader {
     return newEntries.stream().map(ParsedLine::entry).collect(toCollection(ArrayList::new));
   }
 
-  /** Stores records that other nodes may create concurrently; an existing one stays as it is. */
+  /** Stores records that others may create concurrently. Returns all such, created or not. */
   private Set<ImportRecord> createExclusively(List<ImportRecord> entries) {
-    var writes = new LinkedHashMap<ImportRecord, Future<Void>>();
-    for (var entry : entries) {
-      entry.exclusiveWrite(importTarget)
-          .ifPresent(exclusiveWrite -> writes.put(entry, exclusiveWrite.commit(table)));
-    }
-    writes.forEach((entry, exclusiveWrite) -> {
-      try {
-        exclusiveWrite.await();
-        rows.add(1 + entry.relatedRows(importTarget).size());
-        counterOf(entry).increment();
-      } catch (ConditionFailedException conflict) {
-        // another node has created it meanwhile
-      }
+    var writes = new LinkedHashMap<ImportRecord, Transaction>();
+    entries.forEach(entry -> entry.exclusiveWrite(importTarget)
+        .ifPresent(write -> writes.put(entry, write)));
+    ExclusiveWrites.create(table, writes).forEach(entry -> {
+      rows.add(1 + entry.relatedRows(importTarget).size());
+      counterOf(entry).increment();
     });
     return writes.keySet();
   }

@@ -42,12 +42,7 @@ public final class TextFile implements AutoCloseable {
           path + " is not a regular file; ./tidings import - reads standard input");
     }
     try {
-      var opened = new TextFile(path.toString(), FileChannel.open(path));
-      opened.sniffer.fault().ifPresent(fault -> {
-        opened.close();
-        throw new ImportFileException(path + " " + fault);
-      });
-      return opened;
+      return of(path.toString(), FileChannel.open(path));
     } catch (NoSuchFileException missing) {
       throw new ImportFileException("there is no file " + path);
     } catch (AccessDeniedException denied) {
@@ -55,6 +50,22 @@ public final class TextFile implements AutoCloseable {
     } catch (IOException failure) {
       throw new ImportFileException(path + " cannot be read: " + failure.getMessage());
     }
+  }
+
+  /**
+   * A file that is open already, and is closed with this.
+   *
+   * @param name for messages
+   * @throws ImportFileException if it has no lines
+   * @throws IOException if it cannot be read
+   */
+  public static TextFile of(String name, FileChannel file) throws IOException {
+    var opened = new TextFile(name, file);
+    opened.sniffer.fault().ifPresent(fault -> {
+      opened.close();
+      throw new ImportFileException(name + " " + fault);
+    });
+    return opened;
   }
 
   long bytes() {
