@@ -10,6 +10,7 @@ import tidings.gateway.calls.EmailCalls;
 import tidings.gateway.calls.EntityCalls;
 import tidings.gateway.calls.ErasureCalls;
 import tidings.gateway.calls.EventCalls;
+import tidings.gateway.calls.ExportCalls;
 import tidings.gateway.calls.FeedCalls;
 import tidings.gateway.calls.FollowCalls;
 import tidings.gateway.calls.LikeCalls;
@@ -29,6 +30,7 @@ import tidings.gateway.events.Firehose;
 import tidings.gateway.http.AllowedOrigins;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.CsrfCheck;
+import tidings.gateway.http.Downloads;
 import tidings.gateway.http.OwnSite;
 import tidings.gateway.http.TokenCookies;
 import tidings.gateway.live.LiveSockets;
@@ -38,7 +40,7 @@ final class ApiRoutes {
   private ApiRoutes() {}
 
   static RouteTable create(GatewayContext context, LiveSockets live, Firehose firehose,
-      Connections connections) {
+      Downloads downloads, Connections connections) {
     var bus = context.bus();
     var csrfCheck =
         new CsrfCheck(new AllowedOrigins(context.settings().endpoint().allowedOrigins()));
@@ -65,6 +67,7 @@ final class ApiRoutes {
     var suspensions = new SuspensionCalls(bus);
     var notifications = new NotificationCalls(bus);
     var erasures = new ErasureCalls(bus);
+    var exports = new ExportCalls(bus, downloads);
     var siteNotices = new SiteNoticeCalls(bus);
     var pictures = new PictureCalls(bus, context.pictureProxy());
     var sockets = new LiveCalls(bus, live, csrfCheck, cookies, connections);
@@ -131,6 +134,7 @@ final class ApiRoutes {
         .requireSite("POST /v1/users:batch {items} batch", site::replaceUsers)
         .requireUserOrSite("DELETE /v1/users/{id}", erasures::erase)
         .requireSite("GET /v1/users/{id}/erasure", erasures::report)
+        .requireUserOrSite("GET /v1/users/{id}/export", exports::export)
 
         .requireSite(Scope.WEBHOOKS, "POST /v1/webhooks {name,url,kinds,entities,enabled}",
             webhooks::create)

@@ -42,7 +42,7 @@ final class VisibilityOfRoutesTest {
       "GET /v1/sessions", "DELETE /v1/sessions/{id}", "PUT /v1/entities/{ref}",
       "PATCH /v1/entities/{ref}", "POST /v1/entities:batch", "PUT /v1/users/{id}",
       "PATCH /v1/users/{id}", "POST /v1/users:batch", "DELETE /v1/users/{id}",
-      "GET /v1/users/{id}/erasure", "GET /v1/events",
+      "GET /v1/users/{id}/erasure", "GET /v1/users/{id}/export", "GET /v1/events",
       "GET /v1/webhooks", "POST /v1/webhooks", "GET /v1/webhooks/{id}", "PATCH /v1/webhooks/{id}",
       "DELETE /v1/webhooks/{id}", "POST /v1/webhooks/{id}/rotate", "POST /v1/webhooks/{id}/test",
       "POST /v1/webhooks/{id}/replay", "GET /v1/webhooks/{id}/deliveries",

@@ -99,9 +99,13 @@ public final class ResponseWriter {
   }
 
   private static void abort(HttpServerRequest request) {
-    if (request.isEnded()) {
-      return;
+    if (!request.isEnded()) {
+      cut(request);
     }
+  }
+
+  /** Ends a response without its rest. */
+  static void cut(HttpServerRequest request) {
     if (request.version() == HttpVersion.HTTP_2) {
       request.response().reset();
     } else {

@@ -37,6 +37,11 @@ public final class StreamedBody {
     }
   }
 
+  /** Ends the response so that its client sees that it is not complete. */
+  void abort() {
+    ResponseWriter.cut(request);
+  }
+
   /** Whether nothing can be sent any more. */
   public boolean isClosed() {
     return request.response().ended() || request.response().closed();
