@@ -69,7 +69,8 @@ public final class PersonalData {
       case AUDIT -> ExportFile.AUDIT;
       case HANDLE -> ExportFile.PROFILE;
       case FEED, TREND, LARGE_AUDIENCE, NOTIFIED_FOLLOWER, FEED_FILL, FEED_CLEANING, FAN_OUT,
-          DELIVERY, COMMENTER -> Omission.DERIVED;
+          DELIVERY, COMMENTER ->
+        Omission.DERIVED;
       case BLOCK_MARK, FLAG, ENTITY_FLAG, COMMENT_TAKEDOWN -> Omission.OF_OTHERS;
       case TICKET, EMAIL_CLAIM, MAIL_LINK, MAIL, USED_CEREMONY, SIGN_IN_ATTEMPTS ->
         Omission.SECRETS;

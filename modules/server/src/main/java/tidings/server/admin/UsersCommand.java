@@ -32,7 +32,8 @@ final class UsersCommand implements AdminCommand {
   @Parameters(index = "1", arity = "0..1", paramLabel = "<user>", converter = UserIdConverter.class, description = "Id of the user, such as ana.")
   private Optional<UserId> user = Optional.empty();
 
-  @Option(names = {"-o", "--output"}, paramLabel = "<file>", description = "New file of an export; default: <user>.zip.")
+  @Option(names = {"-o",
+    "--output"}, paramLabel = "<file>", description = "New file of an export; default: <user>.zip.")
   private Optional<Path> file = Optional.empty();
 
   enum Action {
