@@ -24,7 +24,7 @@ import tidings.schema.TidingsLayout;
 import tidings.store.embedded.EmbeddedSettings;
 import tidings.store.embedded.EmbeddedTable;
 
-/** Erases a user with many activities, follows and followers, and measures until the last row is gone. */
+/** Erases a user with many activities, follows and followers, until the last row is gone. */
 final class ErasureTime {
   private static final UserId LEAVER = new UserId("leaver");
   /** Of the rows; the others are activities. */

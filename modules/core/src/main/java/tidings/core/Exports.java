@@ -32,8 +32,8 @@ public sealed interface Exports<A> extends Ask<A> {
 
     /**
      * Reads the rows of the user and writes them as they come, in bounded memory. Once only, and
-     * soon: the place among the exports that run is given to others otherwise. Blocks. Flushes {@code out} after
-     * each page of rows, also where there is nothing to write.
+     * soon: the place among the exports that run is given to others otherwise. Blocks. Flushes
+     * {@code out} after each page of rows, also where there is nothing to write.
      *
      * @throws IOException if the bytes cannot be written, or it takes too long
      */

@@ -16,7 +16,7 @@ import tidings.store.Item;
 import tidings.store.Slices;
 import tidings.store.Table;
 
-/** A user with so many rows that an erasure takes a while, imported into a table that is not in use. */
+/** A user with so many rows that an erasure takes a while, imported into a table not in use. */
 record Leaver(int follows) {
   static final UserId ID = new UserId("leaver");
 

@@ -9,6 +9,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Random;
@@ -47,6 +50,16 @@ record UnreadExport(Socket socket, String head) implements AutoCloseable {
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }
+  }
+
+  /** Reads what was sent until the connection has ended. */
+  Path save(Path file) throws IOException {
+    try (var out = Files.newOutputStream(file)) {
+      socket.getInputStream().transferTo(out);
+    } catch (SocketException reset) {
+      assertThat(file).exists();
+    }
+    return file;
   }
 
   @Override

@@ -17,8 +17,9 @@ import tidings.store.Slices;
 import tidings.store.Table;
 
 /**
- * The rows of a user to which no key leads, as files of an export: what the user has deleted, reports
- * and requests by the user, owned entities and entries of the audit log. One scan finds them.
+ * The rows of a user to which no key leads, as files of an export: what the user has deleted,
+ * reports and requests by the user, owned entities and entries of the audit log. One scan finds
+ * them.
  */
 record ScatteredData(Table table, UserId user, ArchiveWriter archive, PageCheck pages) {
 

@@ -32,7 +32,7 @@ public final class Downloads {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** A file of this type, which the browser stores under a name. @param fileName safe in a header */
+  /** A file that the browser stores under a name. @param fileName safe in a header */
   public Response file(String contentType, String fileName, Content content) {
     return Response.streamed(contentType, body -> begin(body, content))
         .with("Content-Disposition", "attachment; filename=\"" + fileName + "\"");

@@ -99,13 +99,9 @@ public final class ResponseWriter {
   }
 
   private static void abort(HttpServerRequest request) {
-    if (!request.isEnded()) {
-      cut(request);
+    if (request.isEnded()) {
+      return;
     }
-  }
-
-  /** Ends a response without its rest. */
-  static void cut(HttpServerRequest request) {
     if (request.version() == HttpVersion.HTTP_2) {
       request.response().reset();
     } else {

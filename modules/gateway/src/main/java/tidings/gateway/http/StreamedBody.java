@@ -4,6 +4,7 @@ package tidings.gateway.http;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 
 /**
  * The body of a response that is sent bit by bit, for as long as its connection is open. Its unsent
@@ -37,9 +38,13 @@ public final class StreamedBody {
     }
   }
 
-  /** Ends the response so that its client sees that it is not complete. */
+  /** Ends the response so that its client sees that it is not complete. Waits for no client. */
   void abort() {
-    ResponseWriter.cut(request);
+    if (request.version() == HttpVersion.HTTP_2) {
+      request.response().reset();
+    } else {
+      connections.abort(request.connection());
+    }
   }
 
   /** Whether nothing can be sent any more. */

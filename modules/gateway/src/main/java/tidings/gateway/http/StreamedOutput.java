@@ -15,8 +15,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The body of a response for a thread that may wait: a write returns when its bytes were handed to the
- * operating system, so that at most {@value #PART_BYTES} of them are in memory.
+ * The body of a response for a thread that may wait: a write returns when its bytes were handed to
+ * the operating system, so that at most {@value #PART_BYTES} of them are in memory.
  */
 final class StreamedOutput extends OutputStream {
   /** Bytes that are sent together, so that the progress of a slow client is seen. */

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import tidings.server.terminal.CommandException;
 
 /**
- * A new file that only its owner can read, from lines in Base64: a command that runs in a server puts
- * out lines. It is removed if the command fails.
+ * A new file that only its owner can read, from lines in Base64: a command that runs in a server
+ * puts out lines. It is removed if the command fails.
  */
 final class ReceivedFile implements CommandOutput {
   /** Bytes of a line before they are encoded. */
