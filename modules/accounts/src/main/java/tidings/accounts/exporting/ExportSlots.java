@@ -68,7 +68,10 @@ final class ExportSlots {
     }
   }
 
-  /** @throws Refusal {@code rate_limited} @param isOwn whether the user has asked for it */
+  /**
+   * @param isOwn whether the user has asked for it
+   * @throws Refusal {@code rate_limited}
+   */
   synchronized Slot take(UserId user, boolean isOwn) {
     var now = clock.instant();
     running.values().removeIf(slot -> slot.isAbandoned(now));
