@@ -13,7 +13,7 @@ const STATIC_PAGES = {
   'index.html': [],
   notifications: [],
   explore: [],
-  settings: ['email', 'sign-in', 'sessions', 'notices', 'silence', 'look'],
+  settings: ['email', 'sign-in', 'sessions', 'notices', 'silence', 'look', 'data'],
   moderation: ['profiles', 'suspended'],
   'sign-in': [],
   'sign-up': [],

@@ -406,6 +406,18 @@ export const texts = {
       notices: 'Notifications',
       silence: 'Blocks and mutes',
       look: 'Preferences',
+      data: 'Your data',
+    },
+    data: {
+      download: 'Download my data',
+      downloadHint: 'All that this site stores of you, as a zip file: your profile, posts, comments, likes, follows, '
+        + 'notifications, sessions and more. You can download it again after 10 minutes.',
+      delete: 'Delete account',
+      deleteHint: 'Your account, posts, comments and likes are removed for ever. You are signed out everywhere, and nobody '
+        + 'can have your id again. This cannot be undone.',
+      confirm: (id) => `Type ${id} to confirm`,
+      otherId: (id) => `This is not your id. Type ${id} to delete your account.`,
+      ofSite: 'The site that has signed you in deletes your account. Ask it to do so.',
     },
     email: {
       off: 'This site sends no mails.',

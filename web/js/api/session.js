@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { isRef } from '../refs.js';
+import { idOf, isRef } from '../refs.js';
 import { signal } from '../signal.js';
 import { del, get, post, unauthenticated } from './api.js';
 import { forgetInvite, withInvite } from './invite.js';
@@ -60,6 +60,12 @@ export const signIn = async (credentials) =>
  */
 export async function signOut() {
   await del('sessions/current');
+  endSession();
+}
+
+/** Erases the user, who is signed out by that. */
+export async function deleteAccount() {
+  await del(`users/${idOf(user.ref)}`);
   endSession();
 }
 

@@ -6,6 +6,7 @@ import { showError } from '../state/toasts.js';
 import { setting } from '../settings.js';
 import { texts } from '../texts.js';
 import { appearance } from './settings/appearance.js';
+import { data } from './settings/data.js';
 import { email } from './settings/email.js';
 import { profile } from './settings/profile.js';
 import { notices } from './settings/notices.js';
@@ -19,6 +20,7 @@ const hasEmail = setting('email') !== 'off';
 const SIGN_IN_SECTIONS = new Set(['email', 'sign-in', 'sessions']);
 const SECTIONS = {
   profile, email, 'sign-in': signIn, sessions, notices, silence: blocksAndMutes, look: appearance,
+  data,
 };
 
 /** The settings page; each section has its own module. */

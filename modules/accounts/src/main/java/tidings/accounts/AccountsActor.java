@@ -8,6 +8,7 @@ import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import tidings.accounts.exporting.ExportsActor;
 import tidings.accounts.jwt.SiteTokenVerifier;
 import tidings.accounts.oidc.OidcProviders;
 import tidings.accounts.settings.AccountSettings;
@@ -41,6 +42,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
   private final ServiceKeysActor serviceKeys;
   private final InvitesActor invites;
   private final ErasuresActor erasures;
+  private final ExportsActor exports;
   /** Present if tokens of the site are accepted. */
   private final Optional<SiteTokens> siteTokens;
 
@@ -66,6 +68,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
     this.serviceKeys = new ServiceKeysActor(context, serviceKeyUse);
     this.invites = new InvitesActor(context, settings.pageUrl());
     this.erasures = new ErasuresActor(context);
+    this.exports = new ExportsActor(bus, table, clock, audit);
     this.siteTokens = settings.siteTokens().map(accepted -> new SiteTokens(
         context, new SiteTokenVerifier(vertx, accepted, clock), accepted.createsUsers()));
   }
@@ -77,6 +80,7 @@ public final class AccountsActor implements Actor<Accounts<?>> {
         .compose(serving -> serviceKeys.start())
         .compose(serving -> invites.start())
         .compose(serving -> erasures.start())
+        .compose(serving -> exports.start())
         .compose(serving -> emails.start());
   }
 

@@ -26,17 +26,24 @@ record PurgingActivity(DeliveryContext context, DeletingActivity deleting) {
    * keeps until it expires, and last its body, so that an interrupted purge is found again.
    */
   Done purge(UserId user, ActivityId id) {
-    find(id).filter(row -> row.envelope().actor().equals(user)).ifPresent(row -> {
+    stored(id).filter(item -> isBy(user, id, item)).ifPresent(item -> {
+      var row = ActivityRow.of(id, item);
       if (row.live()) {
         deleting.delete(user, id);
       }
-      stored(id).ifPresent(new ExpiredActivityCleanup(context.table())::cleanUp);
+      // a live one may have been reported until it was deleted
+      var deleted = row.live() ? stored(id) : Optional.of(item);
+      deleted.ifPresent(new ExpiredActivityCleanup(context.table())::cleanUp);
       var body = new Transaction().delete(ActivityKeys.profile(id));
       row.foreignId().map(foreign -> new ForeignIdRow(foreign, id))
           .ifPresent(foreign -> body.delete(foreign.key()));
       body.commit(context.table()).await();
     });
     return DONE;
+  }
+
+  private static boolean isBy(UserId user, ActivityId id, Item row) {
+    return ActivityRow.of(id, row).envelope().actor().equals(user);
   }
 
   /** The row in the outbox of the user goes with the target that it follows from. */

@@ -26,7 +26,7 @@ import tidings.store.embedded.EmbeddedTable;
 
 /**
  * What a site with users of its own asks for: feed pages with its tokens, users and posts in
- * batches, all events, webhooks, and imports.
+ * batches, all events, webhooks, an erasure, and imports.
  */
 final class EmbedBenchmark implements Benchmark {
   private static final int READERS = 1_000;
@@ -43,6 +43,7 @@ final class EmbedBenchmark implements Benchmark {
   private static final int FOLLOWS = 50_000;
   private static final int ACTIVITIES = 250_000;
   private static final int DELTA = 5_000;
+  private static final int ERASED_ROWS = 100_000;
 
   @Override
   public String name() {
@@ -52,7 +53,7 @@ final class EmbedBenchmark implements Benchmark {
   @Override
   public String about() {
     return "feed pages with tokens of a site, users and posts per second that its back end puts,"
-        + " events that it reads, deliveries to its webhook, and imports";
+        + " events that it reads, deliveries to its webhook, the erasure of a user, and imports";
   }
 
   @Override
@@ -62,6 +63,7 @@ final class EmbedBenchmark implements Benchmark {
     UpsertThroughput.measure(folder.resolve("posts"), report);
     FirehoseThroughput.measure(folder.resolve("events"), report);
     WebhookDeliveries.measure(folder.resolve("webhooks"), report);
+    ErasureTime.measure(folder.resolve("erasure"), ERASED_ROWS, report);
     DeltaImport.measure(folder.resolve("import"),
         SampleSite.of(IMPORTED_USERS, PLACES, FOLLOWS, ACTIVITIES), DELTA, report);
   }

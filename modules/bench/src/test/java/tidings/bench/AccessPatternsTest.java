@@ -63,12 +63,12 @@ class AccessPatternsTest {
       Map.entry("newestRequestsTo",
           "update of a notice after an answer to a request, `./tidings verify`"),
       Map.entry("outboxOf", "backfill and cleaning"),
-      Map.entry("commentsBy", "erasure of a user"),
+      Map.entry("commentsBy", "erasure and export of a user"),
       Map.entry("toldOfSiteNotices", "erasure of a user"),
       Map.entry("reportsOfEntity", "erasure of a user"),
       Map.entry("idempotentRequestsOf", "erasure of a user"),
       Map.entry("feedJobsOf", "erasure of a user"),
-      Map.entry("requestsTo", "erasure of a user"),
+      Map.entry("requestsTo", "erasure and export of a user"),
       Map.entry("notifiedOf", "fan-out to a large audience"));
 
   @Test

@@ -11,6 +11,7 @@ import tidings.gateway.calls.EmailCalls;
 import tidings.gateway.calls.EntityCalls;
 import tidings.gateway.calls.ErasureCalls;
 import tidings.gateway.calls.EventCalls;
+import tidings.gateway.calls.ExportCalls;
 import tidings.gateway.calls.FeedCalls;
 import tidings.gateway.calls.FollowCalls;
 import tidings.gateway.calls.ImportCalls;
@@ -31,6 +32,7 @@ import tidings.gateway.events.Firehose;
 import tidings.gateway.http.AllowedOrigins;
 import tidings.gateway.http.Connections;
 import tidings.gateway.http.CsrfCheck;
+import tidings.gateway.http.Downloads;
 import tidings.gateway.http.OwnSite;
 import tidings.gateway.http.TokenCookies;
 import tidings.gateway.live.LiveSockets;
@@ -40,7 +42,7 @@ final class ApiRoutes {
   private ApiRoutes() {}
 
   static RouteTable create(Vertx vertx, GatewayContext context, LiveSockets live,
-      Firehose firehose, Connections connections) {
+      Firehose firehose, Downloads downloads, Connections connections) {
     var bus = context.bus();
     var csrfCheck =
         new CsrfCheck(new AllowedOrigins(context.settings().endpoint().allowedOrigins()));
@@ -68,6 +70,7 @@ final class ApiRoutes {
     var suspensions = new SuspensionCalls(bus);
     var notifications = new NotificationCalls(bus);
     var erasures = new ErasureCalls(bus);
+    var exports = new ExportCalls(bus, downloads);
     var siteNotices = new SiteNoticeCalls(bus);
     var pictures = new PictureCalls(bus, context.pictureProxy());
     var sockets = new LiveCalls(bus, live, csrfCheck, cookies, connections);
@@ -134,6 +137,7 @@ final class ApiRoutes {
         .requireSite("POST /v1/users:batch {items} batch", site::replaceUsers)
         .requireUserOrSite("DELETE /v1/users/{id}", erasures::erase)
         .requireSite("GET /v1/users/{id}/erasure", erasures::report)
+        .requireUserOrSite("GET /v1/users/{id}/export", exports::export)
 
         .requireSite(Scope.WEBHOOKS, "POST /v1/webhooks {name,url,kinds,entities,enabled}",
             webhooks::create)

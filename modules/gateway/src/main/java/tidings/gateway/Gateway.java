@@ -15,6 +15,7 @@ import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Connections;
+import tidings.gateway.http.Downloads;
 import tidings.gateway.http.ResponseListener;
 import tidings.gateway.http.Route;
 import tidings.gateway.limits.LimitedAction;
@@ -87,7 +88,7 @@ public final class Gateway {
         new Connections(vertx, context.openConnections());
     return ApiRoutes
         .create(vertx, context, context.createLiveSockets(vertx), context.createFirehose(vertx),
-            noConnections)
+            new Downloads(vertx), noConnections)
         .routes()
         .stream().map(Route::signature)
         .toList();

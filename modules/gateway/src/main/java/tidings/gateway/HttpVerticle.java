@@ -10,6 +10,7 @@ import java.util.function.IntConsumer;
 import tidings.core.StopTimeouts;
 import tidings.gateway.events.Firehose;
 import tidings.gateway.http.Connections;
+import tidings.gateway.http.Downloads;
 import tidings.gateway.live.LiveSockets;
 
 /** An HTTP server on one event loop. */
@@ -18,6 +19,7 @@ final class HttpVerticle extends VerticleBase {
   private final IntConsumer onListening;
   private final LiveSockets live;
   private final Firehose firehose;
+  private final Downloads downloads;
   private final Connections connections;
   private final Dispatch dispatch;
   private final HttpServer server;
@@ -28,9 +30,11 @@ final class HttpVerticle extends VerticleBase {
     this.onListening = onListening;
     this.live = context.createLiveSockets(vertx);
     this.firehose = context.createFirehose(vertx);
+    this.downloads = new Downloads(vertx);
     this.connections = new Connections(vertx, context.openConnections());
     this.dispatch =
-        new Dispatch(vertx, context, ApiRoutes.create(vertx, context, live, firehose, connections),
+        new Dispatch(vertx, context,
+            ApiRoutes.create(vertx, context, live, firehose, downloads, connections),
             connections);
     this.server = vertx.createHttpServer(ServerOptions.of(context.settings()));
   }
@@ -59,6 +63,7 @@ final class HttpVerticle extends VerticleBase {
     return live.drain(context.settings().drain()).compose(drained -> {
       live.stop();
       firehose.stop();
+      downloads.stop();
       return server.shutdown(StopTimeouts.REQUESTS.toSeconds(), TimeUnit.SECONDS);
     });
   }

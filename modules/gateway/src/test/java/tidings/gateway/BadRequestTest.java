@@ -59,7 +59,7 @@ class BadRequestTest {
             Pictures.NONE, ResponseListener.NONE, new OnlineUsers(1),
             Nodes.SINGLE_NODE,
             InstantSource.system()),
-        null, null, null);
+        null, null, null, null);
     for (var route : routes.routes()) {
       var path = "/" + String.join("/", route.path()).replaceAll("[{}]", "");
       var answer = fixture.ask("TRACE", path);

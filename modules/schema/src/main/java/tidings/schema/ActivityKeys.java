@@ -214,6 +214,11 @@ public final class ActivityKeys {
     return new Key("REPORTS#" + activity, "BY#" + user);
   }
 
+  /** The id of the activity, or the entity, that a report is about. */
+  public static String reported(Key report) {
+    return afterPrefix(report.pk());
+  }
+
   /** All reports of an activity, and its flag. */
   public static Query reportsOf(ActivityId activity) {
     return Query.of("REPORTS#" + activity);

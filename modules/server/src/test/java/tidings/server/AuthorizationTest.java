@@ -66,7 +66,7 @@ final class AuthorizationTest {
   static final Set<String> OF_USER_OR_SITE = Set.of(
       "PUT /v1/entities/{ref}", "PATCH /v1/entities/{ref}", "POST /v1/entities/{ref}/sessions/end",
       "GET /v1/suspensions", "PUT /v1/suspensions/{ref}", "DELETE /v1/suspensions/{ref}",
-      "DELETE /v1/users/{id}");
+      "DELETE /v1/users/{id}", "GET /v1/users/{id}/export");
 
   private static final AtomicInteger FRESH = new AtomicInteger();
 
@@ -114,6 +114,7 @@ final class AuthorizationTest {
           POST /v1/users:batch                   | {"items":[{"id":"1001","name":"Ana"}]} | key_needed | key_needed | unauthenticated
           DELETE /v1/users/1001                  |                  | forbidden | forbidden | unauthenticated
           GET /v1/users/1001/erasure             |                  | key_needed | key_needed | unauthenticated
+          GET /v1/users/1001/export              |                  | forbidden | forbidden | unauthenticated
           POST /v1/import                        |                  | key_needed | key_needed | unauthenticated
           GET /v1/import/none                    |                  | key_needed | key_needed | unauthenticated
           GET /v1/webhooks                       |                  | key_needed | key_needed | unauthenticated

@@ -6,25 +6,22 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static tidings.server.Await.await;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.accounts.personal.PersonalData;
+import tidings.accounts.personal.PersonalData.Erasing;
 import tidings.client.ApiRefusal;
 import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.client.SiteApi;
-import tidings.core.Entities.Profile;
 import tidings.core.Erasures.Erasure;
-import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.schema.ItemType;
 import tidings.store.Item;
-import tidings.store.Slices;
 
 /** The site and the users themselves erase users, of whom nothing stays but what the docs name. */
 @Tag("api")
@@ -33,11 +30,6 @@ final class ErasingUsersTest {
   static final ServerExtension server = new ServerExtension();
 
   private static final AtomicInteger NUMBER = new AtomicInteger();
-  /** Types of the rows that keep an id, for ever or for some time. */
-  private static final Set<String> KEPT =
-      Set.of(
-          "erased", "erasedSuspension", "handle", "audit", "broadcast", "late", "eventLog",
-          "events");
   private static String key = "";
   private static SiteApi site;
 
@@ -149,63 +141,20 @@ final class ErasingUsersTest {
 
   @Test
   void after_an_erasure_no_row_names_the_user_and_all_counts_are_right() {
-    var ben = server.signUp("Ben");
-    var cleo = server.signUp("Cleo");
-    var zoe = signUpZoe();
-    live(zoe, ben, cleo);
+    var busy = BusyUser.of(server, signUpZoe());
+    busy.live();
     site.eraseUser(user).await();
     awaitErased();
 
-    assertThat(rowsNaming()).isEmpty();
+    assertThat(busy.rowsNaming(row -> !isKept(row))).isEmpty();
+    var ben = busy.ben();
     assertThat(ben.entity(ben.ref()).await().counts().followers()).isEqualTo(1);
     assertThat(ben.entity(ben.ref()).await().counts().following()).isEqualTo(1);
   }
 
-  /** Leaves rows of all kinds. */
-  private void live(Session zoe, Session ben, Session cleo) {
-    var city = server.city("Lisbon");
-    ben.follow(cleo.ref()).await();
-    cleo.follow(ben.ref()).await();
-    zoe.follow(ben.ref()).await();
-    zoe.follow(city).await();
-    ben.follow(zoe.ref()).await();
-    cleo.mute(zoe.ref()).await();
-    zoe.mute(city).await();
-    var bens = ben.post("Hello @" + id).await();
-    var zoes = zoe.post("Hello @" + ben.ref().id()).await();
-    var deleted = zoe.post("A mistake").await();
-    zoe.delete(deleted.id()).await();
-    zoe.like(bens.id(), "like").await();
-    ben.like(zoes.id(), "like").await();
-    cleo.like(bens.id(), "like").await();
-    zoe.comment(bens.id(), "Nice").await();
-    cleo.comment(zoes.id(), "Nice, too").await();
-    cleo.comment(bens.id(), "Nice").await();
-    zoe.report(bens.id(), "So").await();
-    cleo.report(bens.id(), "So").await();
-    zoe.report(ben.ref(), "So").await();
-    cleo.report(zoe.ref(), "So").await();
-    zoe.describe(new Ref("place", "of-" + id), Profile.named("A place")).await();
-    zoe.block(server.signUp("Dora").ref()).await();
-    server.signUp("Emil").block(zoe.ref()).await();
-    await(() -> ben.notifications().page(Paging.FIRST), inbox -> inbox.page().items().size() >= 2);
-  }
-
-  private List<String> rowsNaming() {
-    return server.readStore(table -> Slices.ofTable(table, 1000).items()
-        .filter(row -> !KEPT.contains(row.type()) && names(row))
-        .map(Item::toString)
-        .toList());
-  }
-
-  /** The text of others keeps what they have written. */
-  private boolean names(Item row) {
-    return Stream.concat(
-        Stream.of(row.key().pk(), row.key().sk()),
-        row.attributes().entrySet().stream()
-            .filter(attribute -> !attribute.getKey().equals("text"))
-            .map(attribute -> attribute.getValue().toString()))
-        .anyMatch(text -> text.contains(id) && !text.contains("of-" + id));
+  /** Such rows keep the id, for ever or for some time. */
+  private static boolean isKept(Item row) {
+    return PersonalData.erasing(ItemType.of(row).orElseThrow()) == Erasing.KEPT;
   }
 
   private Erasure awaitErased() {

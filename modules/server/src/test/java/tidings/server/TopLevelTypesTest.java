@@ -40,12 +40,14 @@ final class TopLevelTypesTest {
       """
           accounts: AccountsActor
           accounts.erasing: ErasureJobs
+          accounts.exporting: ExportsActor
           accounts.jwt: SiteTokenSettings SiteTokenVerifier SiteUser VerificationKey
           accounts.keys: ServiceKeyRow ServiceKeyText
           accounts.mail: Letter LetterTexts MailRow SmtpServer SmtpSettings
           accounts.oidc: IdentityRow NameClaim OidcProvider OidcProviders ProviderHttp
             ProviderSettings Published VerifiedIdentity
           accounts.passkeys: PasskeyData PasskeyRow PasskeyVerifier
+          accounts.personal: ExportFile Exporting Omission PersonalData UserRows
           accounts.settings: AccountSettings
           activities: ActivitiesActor
           activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
@@ -66,13 +68,13 @@ final class TopLevelTypesTest {
           follows: FollowsActor
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
-            EntityCalls ErasureCalls EventCalls FeedCalls FollowCalls ImportCalls LikeCalls LiveCalls ModerationCalls
-            NotificationCalls PasskeyCalls PictureCalls ProviderCalls RelationCalls SiteCalls SiteNoticeCalls
-            SuspensionCalls TrendingCalls WebhookCalls
+            EntityCalls ErasureCalls EventCalls ExportCalls FeedCalls FollowCalls ImportCalls LikeCalls
+            LiveCalls ModerationCalls NotificationCalls PasskeyCalls PictureCalls ProviderCalls
+            RelationCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
-            IdempotencyHeader LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
+            Downloads IdempotencyHeader LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
             RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
             SessionCookie StreamedBody TokenCookies UploadedBody VersionTag
           gateway.limits: AllowedRate Charge LimitedAction RateLimitHeaders RateLimitSettings

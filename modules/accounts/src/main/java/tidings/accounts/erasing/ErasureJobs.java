@@ -78,10 +78,11 @@ public final class ErasureJobs {
    * last requests of the user, and the jobs that the removal itself has created, may add rows behind.
    */
   private void removeAll(UserId user, ErasureProgress progress) {
-    var own = new OwnRows(bus, table, user, progress);
+    var context = new ErasureContext(bus, table, user, progress);
+    var own = new OwnRows(context);
     own.removeUntilNoneIsLeft();
     vertx.timer(LAST_REQUESTS.toMillis(), MILLISECONDS).await();
-    new StrayRows(bus, table, user, progress).remove();
+    new StrayRows(context).remove();
     own.removeUntilNoneIsLeft();
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts.erasing;
 
-import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import tidings.accounts.personal.UserRows;
 import tidings.core.Activities.Purge;
 import tidings.core.Activities.RemoveTarget;
 import tidings.core.ActivityId;
@@ -16,15 +16,11 @@ import tidings.core.Follows.Unblock;
 import tidings.core.Follows.Unfollow;
 import tidings.core.Follows.Unmute;
 import tidings.core.Likes.EraseLike;
-import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.core.bus.Ask;
-import tidings.core.bus.Bus;
 import tidings.schema.AccountKeys;
 import tidings.schema.ActivityKeys;
 import tidings.schema.EmailKeys;
-import tidings.schema.FeedKeys;
-import tidings.schema.FollowKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
@@ -32,7 +28,6 @@ import tidings.schema.rows.ErasedUserRow;
 import tidings.schema.rows.LikeRow;
 import tidings.store.Item;
 import tidings.store.Key;
-import tidings.store.Query;
 import tidings.store.Slices;
 import tidings.store.Table;
 import tidings.store.Transaction;
@@ -46,17 +41,17 @@ final class OwnRows {
   /** Rows that are read, and removed, at a time: other requests run between them. */
   private static final int PAGE_SIZE = 50;
 
-  private final Bus bus;
+  private final ErasureContext context;
   private final Table table;
   private final UserId user;
   private final ErasureProgress progress;
   private long removed;
 
-  OwnRows(Bus bus, Table table, UserId user, ErasureProgress progress) {
-    this.bus = bus;
-    this.table = table;
-    this.user = user;
-    this.progress = progress;
+  OwnRows(ErasureContext context) {
+    this.context = context;
+    this.table = context.table();
+    this.user = context.user();
+    this.progress = context.progress();
   }
 
   /** Repeats until a pass finds nothing. */
@@ -69,41 +64,40 @@ final class OwnRows {
 
   private void removeOnce() {
     removeCredentials();
-    deleteAll("feed", FeedKeys.feedOf(user));
-    deleteAll("jobs", FeedKeys.feedJobsOf(user));
-    removeActivities();
-    removeEach("comments", ActivityKeys.commentsBy(user),
-        row -> new Purge(user, new ActivityId(row.key().sk())));
-    removeEach("likes", ActivityKeys.likedBy(user), row -> {
-      var like = LikeRow.of(row);
-      return new EraseLike(user, like.activity(), like.kind());
-    });
-    removeEach("follows", FollowKeys.edgesOf(user),
-        row -> new Unfollow(user, EdgeRow.followed(row.key())));
-    removeEach("followers", FollowKeys.followersOf(user.ref()),
-        row -> new RemoveFollower(user, new UserId(row.key().sk())));
-    removeEach("followRequests", FollowKeys.requestsTo(user),
-        row -> new Refuse(user, new UserId(row.key().sk())));
-    removeEach("blocks", FollowKeys.blocksOf(user),
-        row -> new Unblock(user, new UserId(BlockMuteRow.target(row.key()).id())));
-    removeEach("blocks", FollowKeys.blockedOf(user),
-        row -> new Unblock(new UserId(BlockMuteRow.target(row.key()).id()), user));
-    removeEach("mutes", FollowKeys.mutesOf(user),
-        row -> new Unmute(user, BlockMuteRow.target(row.key())));
-    deleteAll("followers", FollowKeys.notifiedOf(user.ref()));
-    deleteAll("notifications", FeedKeys.noticesOf(user));
-    deleteAll("notifications", FeedKeys.toldOfSiteNotices(user));
-    deleteAll("requests", AccountKeys.idempotentRequestsOf(user));
-    deleteAll("reports", ActivityKeys.reportsOfEntity(user.ref()));
-    deleteAll("jobs", FeedKeys.feedJobsOf(user));
-    deleteAll("feed", FeedKeys.feedOf(user));
-    deleteExisting("others", Stream.concat(
-        Stream.of(Role.values()).map(role -> AccountKeys.role(role, user)),
-        Stream.of(ActivityKeys.trend(user.ref()), ActivityKeys.counts(user.ref()),
-            FollowKeys.merged(user.ref()), FeedKeys.noticePreferences(user),
-            AccountKeys.passwordAttempts("account#" + user),
-            AccountKeys.passwordAttempts("sign-up#" + user)))
-        .toList());
+    for (var rows : UserRows.values()) {
+      remove(rows);
+    }
+    deleteExisting("others", UserRows.others(user));
+  }
+
+  private void remove(UserRows rows) {
+    switch (rows) {
+      case FEED -> deleteAll("feed", rows);
+      case OUTBOX -> removeActivities();
+      case COMMENTS ->
+        removeEach("comments", rows, row -> new Purge(user, new ActivityId(row.key().sk())));
+      case LIKES -> removeEach("likes", rows, row -> {
+        var like = LikeRow.of(row);
+        return new EraseLike(user, like.activity(), like.kind());
+      });
+      case FOLLOWS ->
+        removeEach("follows", rows, row -> new Unfollow(user, EdgeRow.followed(row.key())));
+      case FOLLOWERS ->
+        removeEach("followers", rows, row -> new RemoveFollower(user, new UserId(row.key().sk())));
+      case FOLLOW_REQUESTS ->
+        removeEach("followRequests", rows, row -> new Refuse(user, new UserId(row.key().sk())));
+      case BLOCKS -> removeEach("blocks", rows,
+          row -> new Unblock(user, new UserId(BlockMuteRow.target(row.key()).id())));
+      case BLOCK_MARKS -> removeEach("blocks", rows,
+          row -> new Unblock(new UserId(BlockMuteRow.target(row.key()).id()), user));
+      case MUTES ->
+        removeEach("mutes", rows, row -> new Unmute(user, BlockMuteRow.target(row.key())));
+      case NOTIFIED_FOLLOWERS -> deleteAll("followers", rows);
+      case NOTIFICATIONS, SITE_NOTICE_MARKS -> deleteAll("notifications", rows);
+      case IDEMPOTENT_REQUESTS -> deleteAll("requests", rows);
+      case REPORTS_ABOUT -> deleteAll("reports", rows);
+      case FEED_JOBS -> deleteAll("jobs", rows);
+    }
   }
 
   private void removeCredentials() {
@@ -131,7 +125,7 @@ final class OwnRows {
 
   /** The outbox has activities of the user, and those of others that are about the user. */
   private void removeActivities() {
-    forEachPage(ActivityKeys.outboxOf(user.ref()), rows -> {
+    forEachPage(UserRows.OUTBOX, rows -> {
       var ids = rows.stream().map(row -> ActivityKeys.activityInOutbox(row.key().sk())).toList();
       var bodies = table.getAll(ids.stream().map(ActivityKeys::profile).toList()).await();
       var unknown = new ArrayList<Key>();
@@ -147,30 +141,24 @@ final class OwnRows {
           asks.add(new RemoveTarget(id, user));
         }
       }
-      await(asks);
+      context.await(asks);
       deleteExisting("activities", unknown);
       progress.removed("activities", asks.size());
     });
   }
 
-  private void removeEach(String kind, Query rows, Function<Item, Ask<?>> removal) {
+  private void removeEach(String kind, UserRows rows, Function<Item, Ask<?>> removal) {
     forEachPage(rows, page -> {
-      await(page.stream().<Ask<?>>map(removal::apply).toList());
+      context.await(page.stream().<Ask<?>>map(removal::apply).toList());
       progress.removed(kind, page.size());
     });
   }
 
-  private void deleteAll(String kind, Query rows) {
+  private void deleteAll(String kind, UserRows rows) {
     forEachPage(rows, page -> {
       table.deleteAll(page.stream().map(Item::key).toList()).await();
       progress.removed(kind, page.size());
     });
-  }
-
-  /** Waits for all, so that none is running when the page is done. */
-  private void await(List<Ask<?>> asks) {
-    var pending = asks.stream().map(ask -> (Future<?>) bus.ask(ask)).toList();
-    Future.join(pending).await();
   }
 
   private void deleteExisting(String kind, List<Key> keys) {
@@ -187,8 +175,8 @@ final class OwnRows {
     void remove(List<Item> rows);
   }
 
-  private void forEachPage(Query rows, PageRemoval removal) {
-    for (var slice : Slices.of(table, rows.limit(PAGE_SIZE))) {
+  private void forEachPage(UserRows rows, PageRemoval removal) {
+    for (var slice : Slices.of(table, rows.of(user).limit(PAGE_SIZE))) {
       if (!slice.items().isEmpty()) {
         removal.remove(slice.items());
         removed += slice.items().size();

@@ -14,7 +14,6 @@ import tidings.core.Follows.Unfollow;
 import tidings.core.Follows.Unmute;
 import tidings.core.UserId;
 import tidings.core.bus.Ask;
-import tidings.core.bus.Bus;
 import tidings.schema.FollowKeys;
 import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
@@ -37,16 +36,16 @@ import tidings.store.Transaction;
  * notifications and reports of others. One scan of the table finds them.
  */
 final class StrayRows {
-  private final Bus bus;
+  private final ErasureContext context;
   private final Table table;
   private final UserId user;
   private final ErasureProgress progress;
 
-  StrayRows(Bus bus, Table table, UserId user, ErasureProgress progress) {
-    this.bus = bus;
-    this.table = table;
-    this.user = user;
-    this.progress = progress;
+  StrayRows(ErasureContext context) {
+    this.context = context;
+    this.table = context.table();
+    this.user = context.user();
+    this.progress = context.progress();
   }
 
   void remove() {
@@ -186,7 +185,7 @@ final class StrayRows {
   }
 
   private void ask(String kind, Ask<?> removal) {
-    bus.ask(removal).await();
+    context.await(List.of(removal));
     progress.removed(kind, 1);
   }
 

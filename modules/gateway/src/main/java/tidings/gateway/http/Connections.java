@@ -125,6 +125,11 @@ public final class Connections {
     return () -> open.remove(state.client());
   }
 
+  /** Closes a connection without sending what is left. */
+  void abort(HttpConnection connection) {
+    Optional.ofNullable(states.get(connection)).ifPresent(ClientConnection::abort);
+  }
+
   private void closeStuck() {
     long now = System.nanoTime();
     List.copyOf(states.values()).stream()

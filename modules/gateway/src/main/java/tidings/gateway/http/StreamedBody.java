@@ -4,6 +4,7 @@ package tidings.gateway.http;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 
 /**
  * The body of a response that is sent bit by bit, for as long as its connection is open. Its unsent
@@ -34,6 +35,15 @@ public final class StreamedBody {
   public void end() {
     if (!isClosed()) {
       request.response().end();
+    }
+  }
+
+  /** Ends the response so that its client sees that it is not complete. Waits for no client. */
+  void abort() {
+    if (request.version() == HttpVersion.HTTP_2) {
+      request.response().reset();
+    } else {
+      connections.abort(request.connection());
     }
   }
 

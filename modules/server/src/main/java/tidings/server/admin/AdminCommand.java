@@ -23,4 +23,14 @@ public interface AdminCommand {
    * @throws CommandException if it fails
    */
   void run(AdminContext context, Consumer<String> output);
+
+  /**
+   * Takes the output in the process of the caller, which may be another than that of {@link #run}.
+   *
+   * @param print prints a line
+   * @throws CommandException if there is no place for it
+   */
+  default CommandOutput output(Consumer<String> print) {
+    return print::accept;
+  }
 }

@@ -36,12 +36,18 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
   public void run(CommandContext context) {
     command.validate();
     var config = context.config();
-    Consumer<String> output = context.out()::println;
+    try (var output = command.output(context.out()::println)) {
+      run(config, context.words(), output::accept);
+      output.end();
+    }
+  }
+
+  private void run(Config config, List<String> words, Consumer<String> output) {
     var vertx = VertxWithoutFiles.create();
     try {
       runLocally(command, config, vertx, output);
     } catch (StoreException unavailable) {
-      runOnServer(context.words(), config.store(), vertx, output, unavailable);
+      runOnServer(words, config.store(), vertx, output, unavailable);
     } finally {
       vertx.close().await();
     }

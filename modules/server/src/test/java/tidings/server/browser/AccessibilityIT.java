@@ -87,7 +87,8 @@ final class AccessibilityIT {
         "/explore?type=city", "/explore?type=artist", "/explore?type=topic", "/explore?type=user",
         "/explore?q=www", "/notifications", "/settings", "/settings/sessions", "/settings/notices",
         "/settings/silence",
-        "/settings/look", "/moderation", "/moderation/profiles", "/moderation/suspended",
+        "/settings/look", "/settings/data", "/moderation", "/moderation/profiles",
+        "/moderation/suspended",
         "/nowhere");
 
     assertAll(paths.stream().map(path -> () -> requireAccessible(visitor.open(path))));
