@@ -26,7 +26,7 @@ final class ImportCrashIT {
   /** Until the file is validated; from then on rows are stored. */
   private static final int CHECKED_PERCENT = 45;
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
-  private static final String FILE = lines();
+  private static final String FILE = file(PEOPLE);
 
   @TempDir
   Path data;
@@ -117,11 +117,13 @@ final class ImportCrashIT {
     return new ImportClient(RawHttp.to(server.address()), key);
   }
 
-  private static String lines() {
-    return IntStream.range(0, PEOPLE).boxed().flatMap(person -> Stream.of(
+  /** A community in which each person posts, and follows the next ones. */
+  static String file(int people) {
+    return IntStream.range(0, people).boxed().flatMap(person -> Stream.of(
         Stream.of("{\"account\":{\"id\":\"p" + person + "\",\"name\":\"Person\"}}"),
         IntStream.range(0, POSTS_EACH).mapToObj(number -> post(person, number)),
-        IntStream.range(0, FOLLOWS_EACH).mapToObj(number -> follow(person, number)))
+        IntStream.range(0, FOLLOWS_EACH)
+            .mapToObj(number -> follow(person, (person + 1 + number) % people)))
         .flatMap(lines -> lines))
         .collect(joining("\n", "", "\n"));
   }
@@ -132,9 +134,9 @@ final class ImportCrashIT {
         .formatted(person, number, person, time(person));
   }
 
-  private static String follow(int person, int number) {
+  private static String follow(int person, int followed) {
     return "{\"follow\":{\"user\":\"p%d\",\"ref\":\"user:p%d\",\"since\":\"%s\"}}"
-        .formatted(person, (person + 1 + number) % PEOPLE, BEGIN);
+        .formatted(person, followed, BEGIN);
   }
 
   private static Instant time(int person) {
