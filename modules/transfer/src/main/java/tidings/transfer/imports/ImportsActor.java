@@ -91,12 +91,12 @@ public final class ImportsActor implements Actor<Imports<?>> {
   }
 
   private ImportJob receive(Imports.ReceiveFile receive) {
-    ReceivedFile.requireSize(receive.announcedBytes().orElse(0L), maxBytes);
+    UploadedFile.requireSize(receive.announcedBytes().orElse(0L), maxBytes);
     var id = new ImportId(UUID.randomUUID().toString().replace("-", ""));
     var job = new ImportJob(id, ImportState.RECEIVING, receive.by(),
         clock.instant().truncatedTo(MILLIS), Optional.empty(), 0, Optional.empty(), 0,
         Optional.empty(), Optional.empty());
-    var file = ReceivedFile.create(folder, id, maxBytes);
+    var file = UploadedFile.create(folder, id, maxBytes);
     running.put(id, new RunningImport(job, receive.mode(), file));
     try {
       jobs.begin(job);

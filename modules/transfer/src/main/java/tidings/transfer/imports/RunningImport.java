@@ -24,19 +24,19 @@ final class RunningImport {
 
   private final ImportJob begun;
   private final ImportMode mode;
-  private final ReceivedFile file;
+  private final UploadedFile file;
   private final JobProgress progress = new JobProgress();
   private final Promise<Void> ended = Promise.promise();
   private volatile boolean isRunning;
   private volatile boolean isStopping;
 
-  RunningImport(ImportJob begun, ImportMode mode, ReceivedFile file) {
+  RunningImport(ImportJob begun, ImportMode mode, UploadedFile file) {
     this.begun = begun;
     this.mode = mode;
     this.file = file;
   }
 
-  ReceivedFile file() {
+  UploadedFile file() {
     return file;
   }
 

@@ -24,22 +24,22 @@ import tidings.transfer.interchange.TextFile;
  * The file of an import. It is open and has no name: the operating system removes it when it is
  * closed, also if the process is killed.
  */
-final class ReceivedFile {
-  private static final Logger LOG = LoggerFactory.getLogger(ReceivedFile.class);
+final class UploadedFile {
+  private static final Logger LOG = LoggerFactory.getLogger(UploadedFile.class);
 
   private final FileChannel channel;
   private final long maxBytes;
   private final AtomicLong bytes = new AtomicLong();
 
-  private ReceivedFile(FileChannel channel, long maxBytes) {
+  private UploadedFile(FileChannel channel, long maxBytes) {
     this.channel = channel;
     this.maxBytes = maxBytes;
   }
 
   /** @throws Refusal {@code unavailable} if the folder cannot be written */
-  static ReceivedFile create(Path folder, ImportId id, long maxBytes) {
+  static UploadedFile create(Path folder, ImportId id, long maxBytes) {
     try {
-      return new ReceivedFile(
+      return new UploadedFile(
           FileChannel.open(folder.resolve("import-" + id + ".ndjson"), CREATE_NEW, READ, WRITE,
               DELETE_ON_CLOSE),
           maxBytes);
