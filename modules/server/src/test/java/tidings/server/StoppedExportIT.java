@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Tidings;
 
-/** A server that stops cuts the exports that nobody reads. */
+/** A server that stops cuts the exports that nobody reads; the command needs no server. */
 final class StoppedExportIT {
   @TempDir
   Path data;
@@ -37,5 +39,15 @@ final class StoppedExportIT {
         assertThatThrownBy(() -> new ZipFile(received.toFile())).isInstanceOf(ZipException.class);
       }
     }
+    requireExportWithoutServer(flags);
+  }
+
+  private void requireExportWithoutServer(Map<String, String> flags) throws IOException {
+    var file = files.resolve("whole.zip");
+    CommandRun.lines(List.of("users", "export", "zora", "-o", file.toString()), flags);
+
+    var archive = ExportedArchive.of(Files.readAllBytes(file));
+    assertThat(archive.manifest().getString("user")).isEqualTo("user:zora");
+    assertThat(archive.entries("activities")).isNotEmpty();
   }
 }

@@ -25,7 +25,7 @@ final class ExportedAudit {
   /** All that the user has done, and what was done to the account, but for reports. */
   static boolean isVisible(UserId user, AuditRow entry) {
     return entry.actor().filter(user::equals).isPresent()
-        || entry.subject().filter(user.ref().toString()::equals).isPresent()
-            && !OF_OTHERS.contains(entry.action());
+        || (entry.subject().filter(user.ref().toString()::equals).isPresent()
+            && !OF_OTHERS.contains(entry.action()));
   }
 }
