@@ -31,8 +31,8 @@ final class CombinedPosts {
   private record PostPart(Transaction transaction) implements TransactionBatch.Entry {}
 
   /**
-   * Commits a post that counts at these refs, and waits; fails as its transaction alone would. In an
-   * unshared table combining gains nothing: additions to one row do not conflict, and the engine
+   * Commits a post that counts at these refs, and waits; fails as its transaction alone would. In
+   * an unshared table combining gains nothing: additions to one row do not conflict, and the engine
    * syncs them together.
    */
   Done commit(List<Ref> refs, Transaction transaction) {

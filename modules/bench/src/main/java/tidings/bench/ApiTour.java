@@ -158,8 +158,8 @@ final class ApiTour {
     call(ApiCall.FEED_AFTER_FOLLOW, ben::feed);
     settleEdges(ben);
     call(ApiCall.UNFOLLOW_MANY,
-        () -> ben.unfollowAll(List.of(Ref.parse("topic:jazz"), Ref.parse("topic:blues"))));
-    settleEdges(ben);
+        () -> cleo.unfollowAll(List.of(Ref.parse("topic:jazz"), Ref.parse("topic:blues"))));
+    settleEdges(cleo);
     call(ApiCall.FOLLOW_AGAIN, () -> ben.follow(CITY));
     call(ApiCall.FOLLOWS, () -> ben.findFollow(CITY));
     call(ApiCall.FOLLOWING, () -> ben.followedBy(ben.ref(), Paging.FIRST));

@@ -118,7 +118,7 @@ final class EmbedBenchmark implements Benchmark {
   static double itemsPerSecond(
       ServerProcess server, int itemsInBatch, Supplier<LoadRequest> batches) {
     try (var load = LoadGenerator.on(server.address(), BATCH_CONNECTIONS, batches)) {
-      load.saturate(ROUND);
+      load.warmUp();
       return itemsInBatch
           * LoadRounds.of(BATCH_ROUNDS, () -> load.saturate(ROUND)).median(LoadResult::perSecond);
     }

@@ -32,8 +32,8 @@ final class UpsertThroughput {
     EmbedBenchmark.storeKey(data, Scope.READ, Scope.WRITE, Scope.USERS);
     var flags = Map.of(
         "--port", "0", "--metrics.enabled", "false", "--data", data.toString());
-    report.note(("batches of %d activities of one of %,d users, two days old, each acknowledged when"
-        + " it is on the disk").formatted(POSTS_IN_BATCH, USERS));
+    report.note(("batches of %d activities of one of %,d users, two days old, each acknowledged"
+        + " when it is on the disk").formatted(POSTS_IN_BATCH, USERS));
     try (var server = ServerProcess.serve(flags)) {
       putUsers(server);
       var begin = Instant.now().minus(AGE).truncatedTo(ChronoUnit.MILLIS);

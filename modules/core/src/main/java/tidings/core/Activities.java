@@ -55,9 +55,9 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /**
-   * Upserts many activities of one actor, each as {@link Upsert} does. Each succeeds or is refused by
-   * itself; the answers are in the same order. What is about an earlier one of them, such as a comment
-   * on it or another state of it, is upserted after it.
+   * Upserts many activities of one actor, each as {@link Upsert} does. Each succeeds or is refused
+   * by itself; the answers are in the same order. What is about an earlier one of them, such as a
+   * comment on it or another state of it, is upserted after it.
    */
   record UpsertAll(UserId actor, List<ForeignDraft> posts)
       implements Activities<List<UpsertedOrRefused>>, Unordered {

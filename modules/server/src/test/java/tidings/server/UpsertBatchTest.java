@@ -120,9 +120,10 @@ final class UpsertBatchTest {
     ana.delete(ana.upsert(Drafts.note("Gone"), note(3, "").post()).await().activity().id()).await();
 
     var results = upsertAll(Stream.of(note(1, "One"), note(2, "Two"), note(3, "Three"),
-        new ForeignDraft(Drafts.note("Four"), new ForeignPost(id(4), Instant.now().plusSeconds(60))),
-        comment(5, ActivityId.of(LONG_AGO, "nothing"), "Five"), note(6, "Six", new Ref("user", "x")),
-        note(7, "Seven")));
+        new ForeignDraft(
+            Drafts.note("Four"), new ForeignPost(id(4), Instant.now().plusSeconds(60))),
+        comment(5, ActivityId.of(LONG_AGO, "nothing"), "Five"),
+        note(6, "Six", new Ref("user", "x")), note(7, "Seven")));
 
     assertThat(outcomes(results)).containsExactly("created", "foreign_id_taken",
         "activity_deleted", "invalid_field", "not_found", "invalid_target", "created");
