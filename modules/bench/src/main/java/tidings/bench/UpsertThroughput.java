@@ -42,7 +42,8 @@ final class UpsertThroughput {
           EmbedBenchmark.itemsPerSecond(server, POSTS_IN_BATCH, created)).atLeast(GOAL));
       report.add(Figure.number("activities/s changed by foreign id",
           EmbedBenchmark.itemsPerSecond(server, POSTS_IN_BATCH,
-              new Batches(begin, created.count, true))).atLeast(GOAL));
+              new Batches(begin, created.count, true)))
+          .atLeast(GOAL));
       report.add(Figure.number("activities/s sent again, unchanged", EmbedBenchmark.itemsPerSecond(
           server, POSTS_IN_BATCH, new Batches(begin, created.count, false))));
     }

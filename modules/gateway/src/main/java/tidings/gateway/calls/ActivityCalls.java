@@ -86,8 +86,8 @@ public final class ActivityCalls {
     try {
       var post = fields.readAll(body -> Post.of(body.requireOnly(BATCH_FIELDS), me));
       return post.foreign()
-          .map(foreign -> upserts.add(new ForeignDraft(post.draft(), foreign)))
-          .<BatchCall.Item>map(upsert -> key -> upsert(call, me, post.draft(), upsert))
+          .map(foreign -> upserts.add(new ForeignDraft(post.draft(), foreign))).<BatchCall.Item>map(
+              upsert -> key -> upsert(call, me, post.draft(), upsert))
           .orElseGet(() -> key -> publish(call, me, post.draft(), key));
     } catch (Refusal refusal) {
       return key -> Future.failedFuture(refusal);
