@@ -77,7 +77,7 @@ record Suspending(AccountContext context, ModeratorAccess access) {
 
   /** Hides the activities of a user, or shows them: a mark on the profile, which all reads need. */
   private void addHiding(Transaction transaction, UserId user, Optional<Instant> until) {
-    context.table().get(ActivityKeys.profile(user.ref())).await()
+    ProfileRow.find(context.table().get(ActivityKeys.profile(user.ref())).await())
         .map(row -> ProfileRow.of(user.ref(), row))
         .filter(profile -> !profile.hiddenUntil().equals(until))
         .ifPresent(profile -> transaction

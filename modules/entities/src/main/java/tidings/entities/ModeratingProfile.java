@@ -58,7 +58,7 @@ record ModeratingProfile(Bus bus, Table table, EntitySummaries summaries, AuditR
       throw FORBIDDEN.refusal("an activity has no profile; take it down instead");
     }
     OptimisticRetry.retry(table, () -> {
-      var row = table.get(ActivityKeys.profile(ref)).await()
+      var row = ProfileRow.find(table.get(ActivityKeys.profile(ref)).await())
           .map(item -> ProfileRow.of(ref, item))
           .orElseThrow(() -> NOT_FOUND.refusal(ref + " is not described"));
       change.apply(row).commit(table).await();

@@ -130,6 +130,19 @@ final class ErasingUsersTest {
   }
 
   @Test
+  void moderators_find_nothing_of_an_erased_user() {
+    var moderator = ModeratedCommunity.on(server).moderator();
+    signUpZoe();
+    site.eraseUser(user).await();
+    for (int attempt = 0; attempt < 2; attempt++) {
+      assertThat(refused(() -> moderator.blank(user.ref(), "Spam").await())).isEqualTo("not_found");
+      assertThat(refused(() -> moderator.suspend(user.ref(), "Spam").await()))
+          .isEqualTo("not_found");
+      awaitErased();
+    }
+  }
+
+  @Test
   void a_handle_of_an_erased_user_can_be_taken_by_another() {
     var handle = "handle" + id;
     send("PUT", "/v1/users/" + id, "{\"name\":\"Zoe\",\"handle\":\"" + handle + "\"}");

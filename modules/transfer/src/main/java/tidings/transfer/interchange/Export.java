@@ -144,7 +144,7 @@ public final class Export {
 
   private static Optional<AccountRecord> toAccount(Item row, Map<Key, Item> related) {
     var user = KeyFormat.owner(row.key());
-    return Optional.ofNullable(related.get(ActivityKeys.profile(user.ref())))
+    return ProfileRow.find(Optional.ofNullable(related.get(ActivityKeys.profile(user.ref()))))
         .map(profile -> ProfileRow.of(user.ref(), profile))
         .map(
             described -> new AccountRecord(

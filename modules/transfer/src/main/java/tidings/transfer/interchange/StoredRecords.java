@@ -83,7 +83,7 @@ record StoredRecords(Table table, Instant now, Position stamp) {
 
   private void addAccount(Transaction transaction, AccountRecord account, Map<Key, Item> rows) {
     var ref = account.id().ref();
-    Optional.ofNullable(rows.get(ActivityKeys.profile(ref))).ifPresent(row -> {
+    ProfileRow.find(Optional.ofNullable(rows.get(ActivityKeys.profile(ref)))).ifPresent(row -> {
       var before = ProfileRow.of(ref, row);
       var after = account.profile()
           .with(account.profile().followers().or(() -> before.profile().followers()))
