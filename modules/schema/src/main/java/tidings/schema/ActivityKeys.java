@@ -219,6 +219,11 @@ public final class ActivityKeys {
     return afterPrefix(report.pk());
   }
 
+  /** The flag of what a report is about, an activity or an entity. */
+  public static Key flagOf(Key report) {
+    return new Key(report.pk(), "FLAG");
+  }
+
   /** All reports of an activity, and its flag. */
   public static Query reportsOf(ActivityId activity) {
     return Query.of("REPORTS#" + activity);

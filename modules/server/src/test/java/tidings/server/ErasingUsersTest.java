@@ -163,6 +163,7 @@ final class ErasingUsersTest {
     var ben = busy.ben();
     assertThat(ben.entity(ben.ref()).await().counts().followers()).isEqualTo(1);
     assertThat(ben.entity(ben.ref()).await().counts().following()).isEqualTo(1);
+    assertThat(server.runCommand("verify").getLast()).contains("missing=0\tadrift=0");
   }
 
   /** Such rows keep the id, for ever or for some time. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.accounts.erasing;
 
-import static java.util.function.Predicate.not;
-
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Activities.Purge;
@@ -14,16 +12,19 @@ import tidings.core.Follows.Unfollow;
 import tidings.core.Follows.Unmute;
 import tidings.core.UserId;
 import tidings.core.bus.Ask;
+import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.FlagRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
+import tidings.store.Key;
 import tidings.store.OptimisticRetry;
 import tidings.store.Query;
 import tidings.store.Slices;
@@ -68,7 +69,11 @@ final class StrayRows {
       case ACTIVITY -> visitActivity(row);
       case ENTITY -> removeOwner(row);
       case NOTICE -> visitNotice(row);
-      case REPORT, ENTITY_REPORT -> deleteIf(sk.equals("BY#" + user), "reports", row);
+      case REPORT, ENTITY_REPORT -> {
+        if (sk.equals("BY#" + user)) {
+          removeReport(row.key());
+        }
+      }
       case FLAG, ENTITY_FLAG -> visitFlag(row);
       case FOLLOW_REQUEST ->
         askIf(isUser(sk), "followRequests", new Refuse(KeyFormat.owner(row.key()), user));
@@ -133,13 +138,35 @@ final class StrayRows {
     }
   }
 
-  /** The reports of others stay, and so does the number of reports. */
+  /** The reports of others stay, and their number is right. */
+  private void removeReport(Key report) {
+    var flag = ActivityKeys.flagOf(report);
+    OptimisticRetry.retry(table, () -> {
+      var stored = table.getAll(List.of(report, flag)).await();
+      if (stored.containsKey(report)) {
+        var transaction = new Transaction().delete(report).onlyIf(Condition.present());
+        Optional.ofNullable(stored.get(flag))
+            .ifPresent(row -> transaction.add(FlagRow.withoutReportOf(user, row)));
+        transaction.commit(table).await();
+        progress.removed("reports", 1);
+      }
+      return true;
+    });
+  }
+
+  /** A flag may name a reporter whose report is not there any more. */
   private void visitFlag(Item row) {
-    var newest = row.list("newest");
-    if (newest.contains(user.text())) {
-      var others = newest.stream().filter(not(user.text()::equals)).toList();
-      change("reports", row, Condition.equal("version", row.number("version")),
-          others.isEmpty() ? Change.remove("newest") : Change.set("newest", others));
+    if (FlagRow.names(user, row)) {
+      OptimisticRetry.retry(table, () -> {
+        var transaction = new Transaction();
+        table.get(row.key()).await().filter(stored -> FlagRow.names(user, stored))
+            .ifPresent(stored -> transaction.add(FlagRow.withoutNameOf(user, stored)));
+        if (!transaction.ops().isEmpty()) {
+          transaction.commit(table).await();
+          progress.removed("reports", 1);
+        }
+        return true;
+      });
     }
     if (names(row, "dismissedBy")) {
       change("reports", row, Condition.present(),

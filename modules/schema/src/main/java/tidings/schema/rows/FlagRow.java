@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema.rows;
 
+import static java.util.function.Predicate.not;
 import static java.util.stream.Stream.concat;
 
 import java.time.Instant;
@@ -12,6 +13,7 @@ import tidings.core.Moderation;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.ItemType;
+import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
@@ -92,6 +94,36 @@ public record FlagRow(ActivityId activity, long count, List<UserId> newestReport
         activity, count, newestReporters, Optional.empty(),
         Optional.of(new Dismissed(moderator, time)),
         expiresAt, version);
+  }
+
+  /**
+   * Takes a report out of a stored flag, of an activity or of another entity: without reports there
+   * is none.
+   */
+  public static Op withoutReportOf(UserId user, Item flag) {
+    var unchanged = List.of(Condition.equal(VERSION, flag.number(VERSION)));
+    return flag.number(COUNT) <= 1
+        ? new Op.Delete(flag.key(), unchanged)
+        : new Op.Update(flag.key(),
+            List.of(Change.add(COUNT, -1), withoutReporter(user, flag), Change.add(VERSION, 1)),
+            unchanged);
+  }
+
+  /** Takes a reporter out of those whom a stored flag names. */
+  public static Op withoutNameOf(UserId user, Item flag) {
+    return new Op.Update(flag.key(),
+        List.of(withoutReporter(user, flag), Change.add(VERSION, 1)),
+        List.of(Condition.equal(VERSION, flag.number(VERSION))));
+  }
+
+  private static Change withoutReporter(UserId user, Item flag) {
+    return Change.set(NEWEST,
+        flag.list(NEWEST).stream().filter(not(user.text()::equals)).toList());
+  }
+
+  /** Whether a stored flag names a reporter. */
+  public static boolean names(UserId user, Item flag) {
+    return flag.list(NEWEST).contains(user.text());
   }
 
   /** Stores the flag of a visible activity. */
