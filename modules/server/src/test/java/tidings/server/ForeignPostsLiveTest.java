@@ -3,7 +3,6 @@ package tidings.server;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static tidings.server.Await.await;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -54,7 +54,7 @@ public final class Downloads {
     } catch (IOException unwanted) {
       LOG.debug("a download has ended before its end", unwanted);
       output.cut();
-    } catch (RuntimeException failure) {
+    } catch (Exception failure) { // awaited futures may throw undeclared checked exceptions
       LOG.warn("a download failed; its client has a part of it and may try again", failure);
       output.cut();
     } finally {
