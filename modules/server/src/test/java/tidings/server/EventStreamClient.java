@@ -15,7 +15,8 @@ import tidings.core.Ref;
 
 /** A client of a stream of server-sent events, which ignores how the body is divided into chunks. */
 final class EventStreamClient implements AutoCloseable {
-  private static final int TIMEOUT_MS = 20_000;
+  /** Longer than two heartbeats: a key that another process revokes is found out at one. */
+  private static final int TIMEOUT_MS = 80_000;
 
   private final Socket socket;
   private final BufferedReader lines;
