@@ -39,17 +39,24 @@ public final class OutgoingExchange {
     lookup = addresses.resolve(outgoing.address());
     lookup
         .compose(address -> client.request(options(address)))
-        .compose(request -> {
-          current = Optional.of(request);
-          if (isOver()) {
-            request.reset();
-          }
-          // fails if it was reset; with an empty body there would be a Content-Length of 0
-          return outgoing.body().length() == 0 ? request.send() : request.send(outgoing.body());
-        })
-        .onSuccess(this::receive)
+        .onSuccess(this::send)
         .onFailure(result::tryFail);
     return result.future();
+  }
+
+  /**
+   * The response is waited for before it can be there: so it is received by its own thread, before
+   * any part of its body, which would be lost otherwise.
+   */
+  private void send(HttpClientRequest request) {
+    current = Optional.of(request);
+    request.response().onSuccess(this::receive).onFailure(result::tryFail);
+    if (isOver()) {
+      request.reset();
+    }
+    // fails if it was reset; with an empty body there would be a Content-Length of 0
+    var sent = outgoing.body().length() == 0 ? request.send() : request.send(outgoing.body());
+    sent.onFailure(result::tryFail);
   }
 
   /** The lookup of the host, which cannot be cancelled: it may outlast the exchange. */
