@@ -25,6 +25,7 @@ import tidings.store.Condition;
 import tidings.store.ConditionFailedException;
 import tidings.store.Item;
 import tidings.store.Key;
+import tidings.store.Op;
 import tidings.store.OptimisticRetry;
 import tidings.store.Query;
 import tidings.store.Slices;
@@ -157,16 +158,7 @@ final class StrayRows {
   /** A flag may name a reporter whose report is not there any more. */
   private void visitFlag(Item row) {
     if (FlagRow.names(user, row)) {
-      OptimisticRetry.retry(table, () -> {
-        var transaction = new Transaction();
-        table.get(row.key()).await().filter(stored -> FlagRow.names(user, stored))
-            .ifPresent(stored -> transaction.add(FlagRow.withoutNameOf(user, stored)));
-        if (!transaction.ops().isEmpty()) {
-          transaction.commit(table).await();
-          progress.removed("reports", 1);
-        }
-        return true;
-      });
+      change("reports", row, FlagRow.withoutNameOf(user, row));
     }
     if (names(row, "dismissedBy")) {
       change("reports", row, Condition.present(),
@@ -181,8 +173,13 @@ final class StrayRows {
   }
 
   private void change(String kind, Item row, Condition unchanged, Change... changes) {
+    change(kind, row, new Op.Update(row.key(), List.of(changes), List.of(unchanged)));
+  }
+
+  /** A row that has changed meanwhile is visited again. */
+  private void change(String kind, Item row, Op change) {
     try {
-      new Transaction().update(row.key(), changes).onlyIf(unchanged).commit(table).await();
+      new Transaction().add(change).commit(table).await();
       progress.removed(kind, 1);
     } catch (ConditionFailedException changedMeanwhile) {
       table.get(row.key()).await().ifPresent(this::visit);
