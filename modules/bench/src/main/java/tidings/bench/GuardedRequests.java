@@ -12,12 +12,13 @@ import tidings.bench.load.LoadRequest;
 import tidings.bench.server.ServerProcess;
 
 /**
- * Requests per second over HTTP. The ceiling is a bare server whose answer is ready.
+ * Requests per second over HTTP.
  *
  * @param fill stores the data of the requests in a new folder, and returns the requests
+ * @param baseline gets a new folder
  */
-record GuardedRequests(String name, int connections,
-    Function<Path, Supplier<LoadRequest>> fill) implements GuardedSpeed {
+record GuardedRequests(String name, int connections, Function<Path, Supplier<LoadRequest>> fill,
+    String ceiling, Class<?> baseline, LoadRequest baselineRequest) implements GuardedSpeed {
   private static final Duration ROUND = Duration.ofSeconds(1);
   private static final AlternatingRounds ROUNDS = new AlternatingRounds(2, 11);
   private static final int READERS = 1_000;
@@ -28,7 +29,8 @@ record GuardedRequests(String name, int connections,
     return new GuardedRequests("feed", FeedBenchmark.CONNECTIONS, data -> {
       CommunityLoader.fill(data, community(READERS));
       return new FeedRequests(READERS);
-    });
+    }, "vertx-web with a ready page", StaticPageBaseline.class,
+        LoadRequest.of(FeedBenchmark.FEED_REQUEST));
   }
 
   /** Likes of many activities. */
@@ -38,16 +40,12 @@ record GuardedRequests(String name, int connections,
       CommunityLoader.fillWithoutFeeds(data, community);
       return new LikeRequests(
           community, (person, lap) -> (person + lap) % community.activities());
-    });
+    }, "vertx-web and RocksDB storing one row", StoredRowBaseline.class,
+        LoadRequest.of("PUT /v1/activities/any/likes/" + LikeRequests.KIND));
   }
 
   private static GeneratedCommunity community(int size) {
     return new GeneratedCommunity(size, Instant.now().truncatedTo(ChronoUnit.MILLIS));
-  }
-
-  @Override
-  public String ceiling() {
-    return "vertx-web with a ready page";
   }
 
   @Override
@@ -56,9 +54,10 @@ record GuardedRequests(String name, int connections,
     var requests = fill.apply(data);
     try (var server = ServerProcess.serve(data);
         var load = LoadGenerator.on(server.address(), connections, requests);
-        var bare = ServerProcess.start(StaticPageBaseline.class);
-        var bareLoad = LoadGenerator.on(bare.address(), connections,
-            () -> LoadRequest.of(FeedBenchmark.FEED_REQUEST))) {
+        var bare = ServerProcess.start(
+            baseline, folder.resolve("baseline-of-" + name).toString());
+        var bareLoad =
+            LoadGenerator.on(bare.address(), connections, () -> baselineRequest)) {
       load.warmUp();
       return ROUNDS.medianRatio(
           () -> load.saturate(ROUND).perSecond(), () -> bareLoad.saturate(ROUND).perSecond());

@@ -2,7 +2,6 @@
 package tidings.store.embedded;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDBException;
@@ -13,7 +12,7 @@ import tidings.store.TestLayout;
 
 /**
  * A baseline for benchmarks: raw RocksDB with the options of the engine and the same bytes, written
- * in batches on one thread, with the log enabled and without syncs.
+ * in batches, with the log enabled.
  */
 public final class RawRocksDbBaseline implements AutoCloseable {
   private static final int BATCH_SIZE = 500;
@@ -61,28 +60,36 @@ public final class RawRocksDbBaseline implements AutoCloseable {
   }
 
   /**
-   * Returns a task that writes these items, none of which is indexed. They are encoded now, not in
-   * the task.
+   * Returns a task that writes these items without syncs. They are encoded now, not in the task.
+   * Nothing is written to the index.
    */
   public Runnable writes(List<Item> items) {
-    var rows = new ArrayList<Row>(items.size());
-    for (var item : items) {
-      var family = database.familyOf(item.key().pk());
-      rows.add(new Row(family, RowKey.of(item.key()), Codec.encode(item)));
-    }
+    var rows = rows(items);
     return () -> {
       for (int from = 0; from < rows.size(); from += BATCH_SIZE) {
-        write(rows.subList(from, Math.min(from + BATCH_SIZE, rows.size())));
+        write(rows.subList(from, Math.min(from + BATCH_SIZE, rows.size())), false);
       }
     };
   }
 
-  private void write(List<Row> rows) {
+  /** Writes these items in one batch with a sync; nothing is written to the index. */
+  public void writeSynced(List<Item> items) {
+    write(rows(items), true);
+  }
+
+  private List<Row> rows(List<Item> items) {
+    return items.stream()
+        .map(item -> new Row(
+            database.familyOf(item.key().pk()), RowKey.of(item.key()), Codec.encode(item)))
+        .toList();
+  }
+
+  private void write(List<Row> rows, boolean sync) {
     try (var batch = new WriteBatch()) {
       for (var row : rows) {
         batch.put(row.family(), row.key(), row.value());
       }
-      database.write(batch, false);
+      database.write(batch, sync);
     } catch (RocksDBException failure) {
       throw EmbeddedFailures.of(failure);
     }
