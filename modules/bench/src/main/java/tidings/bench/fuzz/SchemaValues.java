@@ -170,7 +170,7 @@ final class SchemaValues {
         return now.plus(random.nextInt(-MAX_DAYS_AHEAD, MAX_DAYS_AHEAD), ChronoUnit.DAYS)
             .plusSeconds(random.nextInt(100)).toString();
       }
-      if (format.equals("uri")) {
+      if (format.startsWith("uri")) {
         return UNREACHABLE + random.nextInt(100);
       }
       var kind = LaneMemory.kind(schema, name);
