@@ -177,6 +177,13 @@ enum ApiCall {
       reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
   OUTBOX("GET /v1/entities/{ref}/activities", "list an outbox",
       reading(Reads.BLOCKED, "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
+  // and the profile, from which the feed has its name
+  ATOM("GET /v1/entities/{ref}/activities.atom", "list an outbox as Atom",
+      reading(Reads.BLOCKED, "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS", "QUERY ACTIVITY",
+          Reads.BODIES, Reads.OWN_LIKES)),
+  JSON_FEED("GET /v1/entities/{ref}/activities.json", "list an outbox as JSON Feed",
+      reading(Reads.BLOCKED, "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS", "QUERY ACTIVITY",
+          Reads.BODIES, Reads.OWN_LIKES)),
   // plus the late row for resuming clients
   DELETE("DELETE /v1/activities/{id}", "delete an activity with two targets",
       writing(18 + 2).broadcasting(1)

@@ -183,6 +183,8 @@ final class ApiTour {
     call(ApiCall.TICKET, ben::ticket);
     call(ApiCall.ENTITY_WITH_ACTIVITIES, () -> ben.entityWithActivities(CITY));
     call(ApiCall.OUTBOX, () -> ben.activitiesOf(CITY, Paging.FIRST));
+    call(ApiCall.ATOM, () -> ben.activitiesAsAtom(CITY, Paging.FIRST));
+    call(ApiCall.JSON_FEED, () -> ben.activitiesAsJsonFeed(CITY, Paging.FIRST));
     call(ApiCall.ACTIVITY, () -> ben.activity(posted));
     call(ApiCall.ACTIVITIES, () -> ben.activities(List.of(posted, ANY)));
     call(ApiCall.WITH_FOREIGN_ID, () -> ben.activitiesWithForeignId("art-1", Paging.FIRST));

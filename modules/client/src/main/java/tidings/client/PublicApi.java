@@ -82,6 +82,16 @@ public sealed class PublicApi permits FollowsApi {
         ActivityParser::activity);
   }
 
+  /** A page of {@link #activitiesOf} as an Atom feed. */
+  public final Future<Buffer> activitiesAsAtom(Ref ref, Paging paging) {
+    return http.getBytes("/v1/entities/" + ref + "/activities.atom" + QueryString.of(paging));
+  }
+
+  /** A page of {@link #activitiesOf} as a JSON Feed. */
+  public final Future<Buffer> activitiesAsJsonFeed(Ref ref, Paging paging) {
+    return http.getBytes("/v1/entities/" + ref + "/activities.json" + QueryString.of(paging));
+  }
+
   /** The activities that have this id in the system of the site, newest first. */
   public final Pages<Activity> activitiesWithForeignId(String foreignId) {
     return Pages.of(paging -> activitiesWithForeignId(foreignId, paging));

@@ -36,6 +36,8 @@ import tidings.gateway.http.Downloads;
 import tidings.gateway.http.OwnSite;
 import tidings.gateway.http.TokenCookies;
 import tidings.gateway.live.LiveSockets;
+import tidings.gateway.syndication.ActivityStreams;
+import tidings.gateway.syndication.SyndicationCalls;
 
 /** The routes of the API: for each call its method, path, query parameters and body fields. */
 final class ApiRoutes {
@@ -62,7 +64,8 @@ final class ApiRoutes {
     var follows = new FollowCalls(bus, limits);
     var relations = new RelationCalls(bus);
     var blocksAndMutes = new BlockAndMuteCalls(bus, limits);
-    var activities = new ActivityCalls(bus, limits);
+    var activities = new ActivityCalls(bus, limits, new ActivityStreams(ownSite));
+    var syndication = new SyndicationCalls(bus, ownSite);
     var likes = new LikeCalls(bus, limits);
     var trending = new TrendingCalls(bus);
     var feeds = new FeedCalls(bus, context.signer());
@@ -164,6 +167,10 @@ final class ApiRoutes {
         .optionalAuth(
             "GET /v1/entities/{ref}/activities?verb&type&targetType&since&until&limit&after",
             activities::outbox)
+        .optionalAuth("GET /v1/entities/{ref}/activities.atom"
+            + "?verb&type&targetType&since&until&limit&after", syndication::atom)
+        .optionalAuth("GET /v1/entities/{ref}/activities.json"
+            + "?verb&type&targetType&since&until&limit&after", syndication::json)
         .optionalAuth("GET /v1/entities/{ref}/followers?limit&after", follows::followers)
         .optionalAuth("GET /v1/entities/{ref}/following?limit&after", follows::following)
         .optionalAuth("GET /v1/entities/{ref}/likes?limit&after", likes::liked)

@@ -131,6 +131,8 @@ final class AuthorizationTest {
           PUT /v1/entities/{city}/owner          | {"owner":"user:ana"} | forbidden | forbidden | unauthenticated
           POST /v1/entities/{user}/sessions/end  | {"reason":"So"}  | forbidden | forbidden | unauthenticated
           GET /v1/entities/{city}/activities     |                  | 200   | 200   | 200
+          GET /v1/entities/{city}/activities.atom|                  | 200   | 200   | 200
+          GET /v1/entities/{city}/activities.json|                  | 200   | 200   | 200
           GET /v1/entities/{city}/followers      |                  | 200   | 200   | 200
           GET /v1/entities/{user}/following      |                  | 200   | 200   | 200
           GET /v1/entities/{user}/likes          |                  | 200   | 200   | 200

@@ -39,8 +39,8 @@ final class ListsOfNobodyTest {
   private final Session ben = server.signUp("Ben");
 
   @Test
-  void there_are_four_lists_of_an_entity() {
-    assertThat(LISTS).hasSize(4).containsAll(OF_USERS);
+  void there_are_four_lists_of_an_entity_and_two_forms_of_one() {
+    assertThat(LISTS).hasSize(4 + 2).containsAll(OF_USERS);
   }
 
   @Test

@@ -76,6 +76,8 @@ final class RestrictedRoutesTest {
           GET /v1/entities/activity:{followers} @followers || not_found | not_found | not_found | shown | shown
           GET /v1/entities/activity:{hidden}?with=activities @reply || not_found | not_found | not_found | shown | shown
           GET /v1/entities/activity:{followers}/activities @comment || not_found | not_found | not_found | shown | shown
+          GET /v1/entities/activity:{followers}/activities.atom @comment || not_found | not_found | not_found | shown | shown
+          GET /v1/entities/activity:{followers}/activities.json @comment || not_found | not_found | not_found | shown | shown
           GET /v1/entities/activity:{followers}/picture || not_found
           GET /v1/entities/activity:{followers}/followers || not_found | not_found | not_found | 200 | 200
           POST /v1/entities:read @followers | {"refs":["activity:{followers}"]} | absent | absent | absent | shown | shown
@@ -86,12 +88,22 @@ final class RestrictedRoutesTest {
           GET /v1/entities/{alice}?with=activities @followers || absent | absent | absent | shown | shown
           GET /v1/entities/{alice}?with=activities @unlisted || shown
           GET /v1/entities/{alice}/activities @followers || absent | absent | absent | shown | shown
+          GET /v1/entities/{alice}/activities.atom @followers || absent | absent | absent | shown | shown
+          GET /v1/entities/{alice}/activities.json @followers || absent | absent | absent | shown | shown
           GET /v1/entities/{alice}/activities @unlisted || shown
+          GET /v1/entities/{alice}/activities.atom @unlisted || shown
+          GET /v1/entities/{alice}/activities.json @unlisted || shown
           GET /v1/entities/{paula}/activities @hidden || absent | absent | absent | shown | shown
+          GET /v1/entities/{paula}/activities.atom @hidden || absent | absent | absent | shown | shown
+          GET /v1/entities/{paula}/activities.json @hidden || absent | absent | absent | shown | shown
           GET /v1/entities/{city}?with=activities @followers || absent | absent | absent | shown | shown
           GET /v1/entities/{city}?with=activities @unlisted || absent | absent | absent | shown | shown
           GET /v1/entities/{city}/activities @followers || absent | absent | absent | shown | shown
+          GET /v1/entities/{city}/activities.atom @followers || absent | absent | absent | shown | shown
+          GET /v1/entities/{city}/activities.json @followers || absent | absent | absent | shown | shown
           GET /v1/entities/{city}/activities @unlisted || absent | absent | absent | shown | shown
+          GET /v1/entities/{city}/activities.atom @unlisted || absent | absent | absent | shown | shown
+          GET /v1/entities/{city}/activities.json @unlisted || absent | absent | absent | shown | shown
           GET /v1/entities/{carl}/following @followers || absent | absent | absent | shown | shown
           GET /v1/entities/{carl}/likes @followers || absent | absent | absent | shown | shown
           GET /v1/entities/{carl}/likes @unlisted || absent | absent | absent | shown | shown

@@ -121,8 +121,14 @@ final class VisibilityOfRoutesTest {
           GET /v1/entities/activity:{post}?with=activities @comment || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/activity:{orphan}?with=activities || not_found | not_found
           GET /v1/entities/activity:{post}/activities @comment || shown | not_found | not_found | shown | shown | shown
+          GET /v1/entities/activity:{post}/activities.atom @comment || shown | not_found | not_found | shown | shown | shown
+          GET /v1/entities/activity:{post}/activities.json @comment || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/activity:{comment}/activities || 200 | not_found | not_found | 200 | 200 | 200
+          GET /v1/entities/activity:{comment}/activities.atom || 200 | not_found | not_found | 200 | 200 | 200
+          GET /v1/entities/activity:{comment}/activities.json || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/entities/activity:{orphan}/activities || not_found | not_found
+          GET /v1/entities/activity:{orphan}/activities.atom || not_found | not_found
+          GET /v1/entities/activity:{orphan}/activities.json || not_found | not_found
           GET /v1/entities/activity:{post}/picture || not_found | not_found
           GET /v1/entities/activity:{post}/followers || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/entities/activity:{deleted}/followers || not_found | not_found
@@ -134,11 +140,15 @@ final class VisibilityOfRoutesTest {
           GET /v1/handles/{handle} @user || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/{user}?with=activities @post || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/{user}/activities @post || shown | not_found | not_found | shown | shown | shown
+          GET /v1/entities/{user}/activities.atom @post || shown | not_found | not_found | shown | shown | shown
+          GET /v1/entities/{user}/activities.json @post || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/{user}/followers || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/entities/{user}/following @city || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/{user}/likes || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/entities/{city}?with=activities @post || shown | absent | absent | shown | shown | shown
           GET /v1/entities/{city}/activities @post || shown | absent | absent | shown | shown | shown
+          GET /v1/entities/{city}/activities.atom @post || shown | absent | absent | shown | shown | shown
+          GET /v1/entities/{city}/activities.json @post || shown | absent | absent | shown | shown | shown
           GET /v1/entities/{city}/followers @user || shown | absent | absent | shown | shown | shown
           GET /v1/entities/{fan}/following @post || shown | absent | absent | shown | shown | shown
           GET /v1/entities/{fan}/following @deleted || absent | absent

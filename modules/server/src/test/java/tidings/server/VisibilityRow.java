@@ -108,9 +108,10 @@ record VisibilityRow(String call, String subject, String body, Map<String, Strin
     return path().endsWith("activities:batch") || path().endsWith("follows:batch");
   }
 
-  /** The targets and reasons of other activities do not count. */
+  /** The targets and reasons of other activities do not count. In feeds an id is an address. */
   private static boolean hasSubject(String body, String id) {
-    return Stream.of("\"id\":\"" + id, "\"ref\":\"" + id, "\"ref\":\"activity:" + id)
+    return Stream.of("\"id\":\"" + id, "\"ref\":\"" + id, "\"ref\":\"activity:" + id,
+        "/activity:" + id + "</id>", "/activity:" + id + "\",\"url\"")
         .anyMatch(body::contains);
   }
 

@@ -47,6 +47,7 @@ import tidings.gateway.http.Response;
 import tidings.gateway.http.VersionTag;
 import tidings.gateway.limits.Charge;
 import tidings.gateway.limits.RateLimits;
+import tidings.gateway.syndication.ActivityStreams;
 import tidings.wire.ActivityJson;
 import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
@@ -60,11 +61,13 @@ public final class ActivityCalls {
 
   private final Bus bus;
   private final RateLimits limits;
+  private final ActivityStreams streams;
   private final ExistingEntity existing;
 
-  public ActivityCalls(Bus bus, RateLimits limits) {
+  public ActivityCalls(Bus bus, RateLimits limits, ActivityStreams streams) {
     this.bus = bus;
     this.limits = limits;
+    this.streams = streams;
     this.existing = new ExistingEntity(bus);
   }
 
@@ -144,7 +147,9 @@ public final class ActivityCalls {
 
   public Future<Response> show(Call call, Optional<UserId> reader) {
     return bus.ask(new GetActivity(call.activityId(), reader))
-        .map(ActivityCalls::activityResponse);
+        .map(activity -> ActivityStreams.isWantedBy(call)
+            ? streams.activity(call, activity)
+            : activityResponse(activity));
   }
 
   public Future<Response> withForeignId(Call call, Optional<UserId> reader) {
@@ -197,7 +202,9 @@ public final class ActivityCalls {
     var ref = call.ref();
     return bus.ask(new OutboxOf(ref, filter, reader, pageRequest.after(), pageRequest.limit()))
         .compose(page -> existing.require(ref, reader, pageRequest, page))
-        .compose(page -> pageRequest.respond(page, AnswerSize::ofActivity, ActivityJson::activity));
+        .compose(page -> ActivityStreams.isWantedBy(call)
+            ? streams.page(call, pageRequest, page)
+            : pageRequest.respond(page, AnswerSize::ofActivity, ActivityJson::activity));
   }
 
   private static Draft draft(JsonFields body) {

@@ -35,7 +35,7 @@ public enum ContentEncoding {
   private static final int BEST_LEVEL = 9;
   /** Content types worth compressing; pictures and fonts are compressed already. */
   private static final Pattern COMPRESSIBLE_TYPES =
-      Pattern.compile("(text/|application/json|image/svg).*");
+      Pattern.compile("(text/|application/([a-z]+\\+)?(json|xml)|image/svg).*");
   private static final Pattern ACCEPTED_CODING = Pattern.compile(
       "\\s*([a-z*-]+)\\s*(?:;\\s*q\\s*=\\s*([01](?:\\.[0-9]{0,3})?)\\s*)?",
       Pattern.CASE_INSENSITIVE);

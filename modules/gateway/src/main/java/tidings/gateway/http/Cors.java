@@ -23,6 +23,10 @@ public final class Cors {
   /** Without it, a page of another origin can embed a response, though not read it (Spectre). */
   private static final String RESOURCE_POLICY = "Cross-Origin-Resource-Policy";
 
+  /** Headers of a request that an answer depends on. */
+  private static final String VARYING =
+      "Authorization, Act-As, Cookie, Origin, Accept, Accept-Encoding";
+
   private final AllowedOrigins allowedOrigins;
 
   public Cors(AllowedOrigins allowedOrigins) {
@@ -31,7 +35,7 @@ public final class Cors {
 
   /** Adds the headers that let an allowed origin read the response. */
   public Response addHeaders(HttpServerRequest request, Response response) {
-    var varied = response.with("Vary", "Authorization, Act-As, Cookie, Origin, Accept-Encoding");
+    var varied = response.with("Vary", VARYING);
     return isAllowedOrigin(request)
         ? withCorsHeaders(request, varied).with(RESOURCE_POLICY, "cross-origin")
         : varied.with(RESOURCE_POLICY, "same-origin");

@@ -15,6 +15,14 @@ import tidings.core.Credentials.RelyingParty;
 public record OwnSite(Optional<String> publicUrl) {
   private static final Pattern LOCALHOST = Pattern.compile("localhost(:[0-9]{1,5})?");
 
+  /**
+   * The origin in the addresses that an answer has: the public one or, without one, that of the
+   * request.
+   */
+  public String origin(Call call) {
+    return publicUrl.orElseGet(() -> call.client().origin());
+  }
+
   /** @throws tidings.core.errors.Refusal {@code no_public_url} */
   public RelyingParty require(Call call) {
     var origin = publicUrl.or(() -> Optional.of(call.client())

@@ -64,11 +64,26 @@ public record PageRequest(Call call, int limit, Optional<Cursor> after, String s
 
   /** The response with a Link header to the next page, if there is one. */
   public Response withNextLink(Response response, Optional<String> next) {
-    return next.map(cursor -> response.with("Link", "<" + nextUrl(cursor) + ">; rel=\"next\""))
+    return next.map(cursor -> response.with("Link", "<" + path(next) + ">; rel=\"next\""))
         .orElse(response);
   }
 
-  private String nextUrl(String cursor) {
+  /** Path and query of this page, with the base path. */
+  public String path() {
+    return path(call.queryParameter(AFTER));
+  }
+
+  /** Path and query of the next page. */
+  public Optional<String> nextPath(Page<?> page) {
+    return nextCursor(page).map(cursor -> path(Optional.of(cursor)));
+  }
+
+  /** Path and query of the whole list, with its filters. */
+  public String firstPath() {
+    return path(Optional.empty());
+  }
+
+  private String path(Optional<String> cursor) {
     var path =
         call.target().path().stream().map(PageRequest::urlEncoded).collect(joining("/", "/", ""));
     var query = Stream.concat(
@@ -77,8 +92,9 @@ public record PageRequest(Call call, int limit, Optional<Cursor> after, String s
             .sorted(Map.Entry.comparingByKey())
             .map(parameter -> urlEncoded(parameter.getKey()) + "="
                 + urlEncoded(parameter.getValue())),
-        Stream.of(AFTER + "=" + cursor));
-    return call.publicPath(path) + query.collect(joining("&", "?", ""));
+        cursor.map(text -> AFTER + "=" + urlEncoded(text)).stream());
+    return call.publicPath(path) + query.reduce((some, other) -> some + "&" + other)
+        .map(all -> "?" + all).orElse("");
   }
 
   private static String urlEncoded(String text) {

@@ -42,6 +42,11 @@ public record Response(int status, Map<String, String> headers, Buffer body, int
         .with("Content-Type", contentType);
   }
 
+  /** A body of any type. */
+  public static Response ok(Buffer body, String contentType) {
+    return new Response(200, DEFAULT_HEADERS, body).with("Content-Type", contentType);
+  }
+
   public static <T> Response ok(T value, JsonWriter<? super T> writer) {
     return new Response(200, JSON_HEADERS, JsonObjectWriter.toBytes(value, writer));
   }

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.syndication;
+
+import java.util.List;
+import java.util.Map;
+import tidings.core.Activity;
+import tidings.core.EntitySummary;
+import tidings.core.Reach;
+import tidings.wire.JsonObjectWriter;
+
+/** Writes activities in the words of ActivityStreams 2.0. */
+record ActivityStreamsJson(SiteLinks links) {
+  private static final String PUBLIC = "https://www.w3.org/ns/activitystreams#Public";
+  /** By verb; a verb that the vocabulary does not have is an activity without more. */
+  private static final Map<String, String> TYPES = Map.ofEntries(
+      Map.entry("post", "Create"), Map.entry("comment", "Create"), Map.entry("create", "Create"),
+      Map.entry("share", "Announce"), Map.entry("add", "Add"), Map.entry("announce", "Announce"),
+      Map.entry("arrive", "Arrive"), Map.entry("follow", "Follow"), Map.entry("invite", "Invite"),
+      Map.entry("join", "Join"), Map.entry("leave", "Leave"), Map.entry("like", "Like"),
+      Map.entry("listen", "Listen"), Map.entry("offer", "Offer"), Map.entry("read", "Read"),
+      Map.entry("travel", "Travel"), Map.entry("update", "Update"), Map.entry("view", "View"));
+  /** By type of the object. */
+  private static final Map<String, String> OBJECT_TYPES = Map.of(
+      "note", "Note", "photo", "Image", "image", "Image", "picture", "Image",
+      "article", "Article", "video", "Video", "audio", "Audio", "event", "Event",
+      "place", "Place", "page", "Page");
+
+  void activity(Activity activity, JsonObjectWriter json) {
+    var envelope = activity.envelope();
+    json.put("id", links.activity(activity.id()))
+        .put("type", TYPES.getOrDefault(envelope.verb(), "Activity"))
+        .put("url", links.page(activity.id()))
+        .object("actor", activity.actor(), this::actor)
+        .object("object", activity, this::object)
+        .put("published", activity.publishedAt())
+        .putIfPresent("updated", activity.revision().editedAt());
+    if (envelope.parent().isEmpty()) {
+      json.texts("target", envelope.targets().stream().map(links::entity).toList());
+    }
+    audience(activity, json);
+  }
+
+  private void actor(EntitySummary actor, JsonObjectWriter json) {
+    json.put("id", links.entity(actor.ref()))
+        .put("type", "Person")
+        .put("name", actor.name())
+        .put("url", links.page(actor.ref()));
+    actor.image().ifPresent(image -> json.object("icon", image, this::picture));
+  }
+
+  private void object(Activity activity, JsonObjectWriter json) {
+    var object = activity.object();
+    json.put("type", OBJECT_TYPES.getOrDefault(object.type(), "Object"))
+        .put("attributedTo", links.entity(activity.actor().ref()))
+        .putTextIfPresent("name", object.name())
+        .putTextIfPresent("content", object.text().map(HtmlText::of))
+        .putTextIfPresent("url", object.url())
+        .putTextIfPresent("inReplyTo", activity.envelope().parent().map(links::activity));
+    object.image().ifPresent(image -> json.object("image", image, this::picture));
+    json.object("replies", activity.counts().comments(), ActivityStreamsJson::count)
+        .object("likes",
+            activity.counts().likes().values().stream().mapToLong(Long::longValue).sum(),
+            ActivityStreamsJson::count);
+  }
+
+  private void picture(String image, JsonObjectWriter json) {
+    json.put("type", "Image").put("url", links.picture(image));
+  }
+
+  private static void count(Long items, JsonObjectWriter json) {
+    json.put("type", "Collection").put("totalItems", items);
+  }
+
+  private void audience(Activity activity, JsonObjectWriter json) {
+    var reach = activity.envelope().reach();
+    if (reach == Reach.FOLLOWERS) {
+      json.texts("to", List.of(links.entity(activity.actor().ref()) + "/followers"));
+    } else {
+      json.texts(reach == Reach.PUBLIC ? "to" : "cc", List.of(PUBLIC));
+    }
+  }
+}

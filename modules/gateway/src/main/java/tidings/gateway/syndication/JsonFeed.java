@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.gateway.syndication;
+
+import java.util.List;
+import tidings.core.Activity;
+import tidings.core.EntitySummary;
+import tidings.wire.JsonObjectWriter;
+
+/** Writes a page as a <a href="https://www.jsonfeed.org/version/1.1/">JSON Feed 1.1</a>. */
+record JsonFeed(SiteLinks links) {
+  static final String CONTENT_TYPE = "application/feed+json";
+  private static final String VERSION = "https://jsonfeed.org/version/1.1";
+
+  static void write(SyndicatedPage page, JsonObjectWriter json) {
+    json.put("version", VERSION)
+        .put("title", page.title())
+        .put("home_page_url", page.home())
+        .put("feed_url", page.address())
+        .putTextIfPresent("description", page.entity().profile().about())
+        .putTextIfPresent("icon", page.entity().profile().image().map(page.links()::picture))
+        .putTextIfPresent("next_url", page.next())
+        .list("items", page.activities().items(), new JsonFeed(page.links())::item);
+  }
+
+  private void item(Activity activity, JsonObjectWriter json) {
+    var object = activity.object();
+    json.put("id", links.page(activity.id()))
+        .put("url", links.page(activity.id()))
+        .putTextIfPresent("external_url", object.url())
+        .putTextIfPresent("title", object.name())
+        // an item has to have a content, even if it is a picture alone
+        .put("content_text", object.text().orElseGet(() -> EntryTitle.of(activity)))
+        .putTextIfPresent("image", object.image().map(links::picture))
+        .put("date_published", activity.publishedAt())
+        .putIfPresent("date_modified", activity.revision().editedAt())
+        .list("authors", List.of(activity.actor()), this::author)
+        .texts("tags", activity.envelope().targets());
+  }
+
+  private void author(EntitySummary author, JsonObjectWriter json) {
+    json.put("name", author.name())
+        .put("url", links.page(author.ref()))
+        .putTextIfPresent("avatar", author.image().map(links::picture));
+  }
+}
