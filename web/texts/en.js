@@ -385,7 +385,7 @@ export const texts = {
     notFound: 'No match. To open any page, enter its type:id, such as city:lisbon.',
     trends: 'Trending',
     nothing: 'Nothing is trending right now.',
-    types: { activity: 'Posts', city: 'Cities', artist: 'Artists', topic: 'Topics', user: 'People' },
+    types: { activity: 'Posts', city: 'Cities', artist: 'Artists', topic: 'Topics', tag: 'Hashtags', user: 'People' },
   },
 
   aside: {

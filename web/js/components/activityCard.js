@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { post } from '../api/api.js';
 import { isMe } from '../api/session.js';
 import { inOrder } from '../api/queue.js';
+import { tagRefs } from '../hashtags.js';
 import { activityRef, entityUrl, handle, pageUrl } from '../refs.js';
 import { showError } from '../state/toasts.js';
 import { texts } from '../texts.js';
@@ -80,9 +81,11 @@ class ActivityCard extends Component {
       : nothing;
   }
 
-  #targets({ actor, targets, verb }) {
+  /** Hashtags are links in the text. */
+  #targets({ actor, object, targets, verb }) {
+    const linked = tagRefs(object.text ?? '');
     const shown = targets.filter((ref) => !this.via?.includes(ref)
-      && ref !== actor.ref && ref !== this.context);
+      && ref !== actor.ref && ref !== this.context && !linked.includes(ref));
     if (!shown.length) return nothing;
     return verb === 'comment'
       ? html`<p class="targets"><a href=${pageUrl(shown[0])}>${texts.activity.inReplyTo}</a></p>`

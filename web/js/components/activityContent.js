@@ -12,11 +12,11 @@ const MAX_PIXELS = 20_000;
 const DEFAULT_SIZE = { width: 3, height: 2 };
 
 /** The text, picture and link of an activity. @param expanded whether a long text starts expanded */
-export function content({ id, object: { text, name, url, image }, data }, expanded = false) {
+export function content({ id, object: { text, name, url, image }, data, targets }, expanded = false) {
   const href = url && webUrl(url);
   const src = image && loadedImageUrl(image, id && `activities/${id}`);
   return html`<div class="content">
-    ${text ? collapsible(text, expanded) : nothing}
+    ${text ? collapsible(text, targets, expanded) : nothing}
     ${src ? photo(src, name, data?.image) : nothing}
     ${href ? externalLink(href, linkCard(src ? undefined : name, href)) : nothing}
     ${name && !href && !src ? html`<p dir="auto"><strong>${name}</strong></p>` : nothing}
@@ -39,14 +39,14 @@ function photo(src, name, declared) {
   return externalLink(src, image);
 }
 
-function collapsible(text, expanded) {
-  if (expanded || text.length <= COLLAPSE_ABOVE) return html`<p class="text" dir="auto">${linkify(text)}</p>`;
+function collapsible(text, targets, expanded) {
+  if (expanded || text.length <= COLLAPSE_ABOVE) return html`<p class="text" dir="auto">${linkify(text, targets)}</p>`;
   const expand = ({ target }) => {
     target.previousElementSibling.classList.remove('collapsed');
     target.closest('[data-item]')?.focus({ preventScroll: true });
     target.remove();
   };
-  return html`<div class="long-text"><p class="text collapsed" dir="auto">${linkify(text)}</p><button
+  return html`<div class="long-text"><p class="text collapsed" dir="auto">${linkify(text, targets)}</p><button
     class="link" type="button" @click=${expand}>${texts.readOn}</button></div>`;
 }
 

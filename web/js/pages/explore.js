@@ -14,7 +14,7 @@ import { preloadSuggestions, suggestions } from '../state/suggestions.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
 
-const TYPES = ['activity', 'city', 'artist', 'topic', 'user'];
+const TYPES = ['activity', 'city', 'artist', 'topic', 'tag', 'user'];
 
 /** Search, and trending entities by type. */
 class Explore extends Page {

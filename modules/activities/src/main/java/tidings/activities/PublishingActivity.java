@@ -127,9 +127,8 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
   }
 
   static ActivityRow row(ActivityId id, UserId actor, Draft draft) {
-    var targets = draft.targets().stream().distinct().toList();
     var envelope = new Envelope(
-        id, actor, draft.verb(), targets, draft.expiresAt(), draft.reach());
+        id, actor, draft.verb(), TargetRules.targets(draft), draft.expiresAt(), draft.reach());
     return new ActivityRow(envelope, draft.object(), draft.data(), true);
   }
 

@@ -7,6 +7,7 @@ import static tidings.core.errors.ErrorCode.FOREIGN_ID_TAKEN;
 import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tidings.activities.fanout.DeliveryContext;
@@ -16,7 +17,9 @@ import tidings.core.Activities.Outcome;
 import tidings.core.Activities.Upserted;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.Hashtag;
 import tidings.core.IdempotencyKey;
+import tidings.core.Ref;
 import tidings.core.TargetRules;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
@@ -103,7 +106,7 @@ record UpsertingActivity(DeliveryContext context, PublishingActivity publishing,
             || stored.foreignId().isEmpty()), // the id alone tells that it is of this foreign id
         different("actor", before.actor().equals(after.actor())),
         different("verb", before.verb().equals(after.verb())),
-        different("targets", before.targets().equals(after.targets())))
+        different("targets", named(before).equals(named(after))))
         .flatMap(Optional::stream).collect(joining(", "));
     if (!different.isEmpty()) {
       throw FOREIGN_ID_TAKEN.refusal(
@@ -114,6 +117,12 @@ record UpsertingActivity(DeliveryContext context, PublishingActivity publishing,
       throw ACTIVITY_DELETED.refusal(
           "the activity " + before.id() + " was deleted; it can be restored with its own call");
     }
+  }
+
+  /** The targets without hashtags: those of the first text stay when the text is edited. */
+  private static List<Ref> named(Envelope envelope) {
+    return envelope.targets().stream().filter(target -> !target.type().equals(Hashtag.TYPE))
+        .toList();
   }
 
   private static Optional<String> different(String name, boolean isSame) {

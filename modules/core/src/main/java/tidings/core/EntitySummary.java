@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * An entity as shown next to an activity.
  *
- * @param name its display name; its id if it has no profile
+ * @param name its display name; its default name if it has no profile
  * @param image a URL
  * @param isPrivate whether it is a user who approves followers
  * @param handle by which texts mention the user; empty if it is the id

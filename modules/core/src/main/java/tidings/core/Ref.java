@@ -58,6 +58,11 @@ public record Ref(String type, String id) implements Comparable<Ref> {
     return type.equals(ACTIVITY);
   }
 
+  /** The name of an entity that nobody has described: its id, or that of a hashtag. */
+  public String defaultName() {
+    return type.equals(Hashtag.TYPE) ? Hashtag.name(this) : id;
+  }
+
   /** Compares the ids first, as most types are equal. */
   @Override
   public boolean equals(@Nullable Object other) {

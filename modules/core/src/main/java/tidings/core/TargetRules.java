@@ -4,12 +4,14 @@ package tidings.core;
 import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 import static tidings.core.errors.ErrorCode.INVALID_TARGET;
 
+import java.util.List;
+import java.util.stream.Stream;
 import tidings.core.Activities.Draft;
 import tidings.core.errors.Refusal;
 
 /**
  * Allowed targets: any entity except users and activities; users may target themselves; a comment
- * targets its activity.
+ * targets its activity. The hashtags of a text are targets as well.
  */
 public final class TargetRules {
   private TargetRules() {}
@@ -33,6 +35,20 @@ public final class TargetRules {
         throw INVALID_TARGET.refusal("only a comment can target an activity");
       }
     }
+  }
+
+  /**
+   * The targets of an activity, without duplicates: those that it names, and the hashtags of its
+   * text, as many as fit. A comment has no others than its activity.
+   */
+  public static List<Ref> targets(Draft draft) {
+    var hashtags = draft.verb().equals(Envelope.COMMENT)
+        ? Stream.<Ref>empty()
+        : Hashtag.in(draft.object().text()).stream().map(Hashtag::ref);
+    return Stream.concat(draft.targets().stream(), hashtags)
+        .distinct()
+        .limit(Envelope.MAX_TARGETS)
+        .toList();
   }
 
   /** @throws Refusal {@code invalid_field} */

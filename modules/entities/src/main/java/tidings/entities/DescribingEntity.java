@@ -188,7 +188,7 @@ record DescribingEntity(Bus bus, Table table, EntitySummaries summaries, Instant
   }
 
   private ProfileRow first(Describe ask) {
-    var named = ask.change().applyTo(Profile.named(ask.ref().id()));
+    var named = ask.change().applyTo(Profile.named(ask.ref().defaultName()));
     var owner = ask.ref().isUser() ? Optional.of(user(ask.ref())) : ask.user().or(ask::owner);
     return new ProfileRow(ask.ref(), suitable(ask.ref(), named), owner, 1,
         clock.instant().truncatedTo(MILLIS), Optional.empty());

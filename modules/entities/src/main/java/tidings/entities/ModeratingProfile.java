@@ -33,7 +33,7 @@ record ModeratingProfile(Bus bus, Table table, EntitySummaries summaries, AuditR
     var entry = audit.ofModeration(
         Action.BLANKED, ask.moderator(), ask.ref(), Optional.of(ask.reason()));
     return change(ask.moderator(), ask.ref(), row -> new Transaction()
-        .put(row.with(row.profile().blank(row.ref().id())).item())
+        .put(row.with(row.profile().blank(row.ref().defaultName())).item())
         .onlyIf(Condition.equal(ProfileRow.VERSION, row.version()))
         .put(entry));
   }

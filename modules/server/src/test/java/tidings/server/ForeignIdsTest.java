@@ -93,6 +93,18 @@ final class ForeignIdsTest {
   }
 
   @Test
+  void an_edited_text_may_have_other_hashtags() {
+    var created = post(ana, body("#fado", LONG_AGO));
+    var changed = post(ana, body("#jazz", LONG_AGO));
+
+    assertThat(changed.json().getString("result")).isEqualTo("changed");
+    assertThat(created.json().getJsonArray("targets")).contains("tag:fado");
+    assertThat(changed.json().getJsonArray("targets"))
+        .isEqualTo(created.json().getJsonArray("targets"));
+    assertThat(post(ana, body("#jazz", LONG_AGO)).json().getString("result")).isEqualTo("same");
+  }
+
+  @Test
   void deleted_stays_deleted() {
     var id = post(ana, body("Hello", LONG_AGO)).json().getString("id");
     send(ana, "DELETE", "/v1/activities/" + id, "");

@@ -141,7 +141,7 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
         hiddenUntil(row));
   }
 
-  /** The summary of a row; the name is the id if there is no profile. */
+  /** The summary of a row; its default name if there is no profile. */
   public static EntitySummary summary(Ref ref, Optional<Item> row) {
     if (isErased(row)) {
       return EntitySummary.erased(ref);
@@ -149,7 +149,7 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
     var shown = row.filter(item -> !ActivityRow.isDeleted(item));
     return new EntitySummary(
         ref,
-        shown.flatMap(item -> item.findText("name")).orElse(ref.id()),
+        shown.flatMap(item -> item.findText("name")).orElseGet(ref::defaultName),
         shown.flatMap(item -> item.findText("image")),
         ref.isUser() && shown.filter(ProfileRow::isPrivate).isPresent(),
         shown.flatMap(ProfileRow::handle),
