@@ -184,6 +184,8 @@ enum ApiCall {
   JSON_FEED("GET /v1/entities/{ref}/activities.json", "list an outbox as JSON Feed",
       reading(Reads.BLOCKED, "GET_ALL FOLLOWING+PROFILE+PROFILE#COUNTS", "QUERY ACTIVITY",
           Reads.BODIES, Reads.OWN_LIKES)),
+  OEMBED("GET /v1/oembed", "describe a page for other sites",
+      reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
   // plus the late row for resuming clients
   DELETE("DELETE /v1/activities/{id}", "delete an activity with two targets",
       writing(18 + 2).broadcasting(1)

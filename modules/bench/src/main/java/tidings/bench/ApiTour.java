@@ -183,6 +183,7 @@ final class ApiTour {
     call(ApiCall.TICKET, ben::ticket);
     call(ApiCall.ENTITY_WITH_ACTIVITIES, () -> ben.entityWithActivities(CITY));
     call(ApiCall.OUTBOX, () -> ben.activitiesOf(CITY, Paging.FIRST));
+    call(ApiCall.OEMBED, () -> ben.embed(MeteredServer.PUBLIC_URL + "/activity:" + posted));
     call(ApiCall.ATOM, () -> ben.activitiesAsAtom(CITY, Paging.FIRST));
     call(ApiCall.JSON_FEED, () -> ben.activitiesAsJsonFeed(CITY, Paging.FIRST));
     call(ApiCall.ACTIVITY, () -> ben.activity(posted));

@@ -29,6 +29,7 @@ import tidings.store.Transaction;
 
 /** A complete server in this process that counts the use of its table. */
 final class MeteredServer implements AutoCloseable {
+  static final String PUBLIC_URL = "https://tidings.example";
   /** Timeout for background work; usually much faster. */
   private static final Duration SETTLE_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration MAX_HEARTBEAT = Duration.ofHours(1);
@@ -91,7 +92,7 @@ final class MeteredServer implements AutoCloseable {
     options.put("--mail.port", String.valueOf(mails.port()));
     options.put("--mail.encryption", "off");
     options.put("--mail.from", "noreply@tidings.example");
-    options.put("--http.publicUrl", "https://tidings.example");
+    options.put("--http.publicUrl", PUBLIC_URL);
     var table = new AtomicReference<Table>();
     var watermarkPaused = new AtomicBoolean();
     var ledger = new AtomicReference<CapacityLedger>();

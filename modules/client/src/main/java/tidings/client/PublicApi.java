@@ -92,6 +92,14 @@ public sealed class PublicApi permits FollowsApi {
     return http.getBytes("/v1/entities/" + ref + "/activities.json" + QueryString.of(paging));
   }
 
+  /**
+   * What another site shows in place of the address of a page, by oEmbed; refused as {@code
+   * not_found} if it is none of this server.
+   */
+  public final Future<JsonObject> embed(String url) {
+    return http.get("/v1/oembed?url=" + HttpCalls.encodePathSegment(url));
+  }
+
   /** The activities that have this id in the system of the site, newest first. */
   public final Pages<Activity> activitiesWithForeignId(String foreignId) {
     return Pages.of(paging -> activitiesWithForeignId(foreignId, paging));

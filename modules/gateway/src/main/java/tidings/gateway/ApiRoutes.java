@@ -37,6 +37,7 @@ import tidings.gateway.http.OwnSite;
 import tidings.gateway.http.TokenCookies;
 import tidings.gateway.live.LiveSockets;
 import tidings.gateway.syndication.ActivityStreams;
+import tidings.gateway.syndication.OEmbedCalls;
 import tidings.gateway.syndication.SyndicationCalls;
 
 /** The routes of the API: for each call its method, path, query parameters and body fields. */
@@ -65,6 +66,7 @@ final class ApiRoutes {
     var relations = new RelationCalls(bus);
     var blocksAndMutes = new BlockAndMuteCalls(bus, limits);
     var activities = new ActivityCalls(bus, limits, new ActivityStreams(ownSite));
+    var embeds = new OEmbedCalls(bus, ownSite);
     var syndication = new SyndicationCalls(bus, ownSite);
     var likes = new LikeCalls(bus, limits);
     var trending = new TrendingCalls(bus);
@@ -211,6 +213,7 @@ final class ApiRoutes {
         .optionalAuth("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
 
         .optionalAuth("GET /v1/trending?type&limit", trending::top)
+        .optionalAuth("GET /v1/oembed?url&format&maxwidth&maxheight", embeds::describe)
         .requireConfirmed("POST /v1/activities/{id}/reports {reason}", moderation::report)
         .requireAuth("POST /v1/activities/{id}/reports/dismiss", moderation::dismiss)
         .requireAuth("POST /v1/activities/{id}/takedown {reason,comments}", moderation::takeDown)

@@ -118,6 +118,7 @@ final class RestrictedRoutesTest {
           PUT /v1/mutes/activity:{followers} | {} | unauthenticated | not_found | not_found | 204 | 204
           DELETE /v1/mutes/activity:{followers} || unauthenticated | 204
 
+          GET /v1/oembed?url=http://a/activity:{followers} || not_found | not_found | not_found | 200 | 200
           GET /v1/trending?type=activity&limit=100 @followers || absent
           GET /v1/trending?type=activity&limit=100 @unlisted || absent
           GET /v1/trending?type=activity&limit=100 @hidden || absent | absent | absent | shown | shown

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 import tidings.client.Edits;
@@ -208,6 +209,57 @@ final class SyndicationTest {
 
     assertThat(response.header("Content-Type")).contains("application/json");
     assertThat(response.json().getString("verb")).isEqualTo("post");
+  }
+
+  @Test
+  void other_sites_show_an_activity_as_a_quotation() {
+    var posted = ana.post("Rain & <wind>\nagain", city).await();
+
+    var embed = embed("activity:" + posted.id() + "?from=elsewhere").json();
+
+    assertThat(embed.getString("type")).isEqualTo("rich");
+    assertThat(embed.getString("title")).isEqualTo("Rain & <wind>");
+    assertThat(embed.getString("author_url")).isEqualTo(HOST + "/" + ana.ref());
+    assertThat(embed.getString("html"))
+        .startsWith("<blockquote cite=\"" + HOST + "/activity:" + posted.id() + "\">")
+        .contains("<p dir=\"auto\">Rain &amp; &lt;wind&gt;<br>again</p>", ">Ana</a>");
+    assertThat(embed.getInteger("width")).isEqualTo(550);
+    assertThat(embed("activity:" + posted.id() + "&maxwidth=320").json().getInteger("width"))
+        .isEqualTo(320);
+  }
+
+  @Test
+  void other_sites_show_a_place_and_a_user_as_a_link() {
+    ana.post("Rain", city).await();
+
+    assertThat(embed(city.toString()).json().getString("type")).isEqualTo("link");
+    assertThat(embed(city.toString()).json().getString("title")).isEqualTo(city.id());
+    assertThat(embed("@" + ana.ref().id()).json().getString("author_name")).isEqualTo("Ana");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "url=http://elsewhere/city:porto, 404, not_found",
+    "url=http://a/settings, 404, not_found",
+    "url=http://a/activity:1, 404, not_found",
+    "url=http://a/city:nowhere, 404, not_found",
+    "url=http://a/@, 404, not_found",
+    "url=http://a/, 404, not_found",
+    "url=, 404, not_found",
+    "format=json, 400, invalid_parameter",
+    "url=http://a/city:porto&format=xml, 400, invalid_parameter",
+    "url=http://a/city:porto&maxwidth=0, 400, invalid_parameter",
+    "url=http://a/city:porto&maxheight=high, 400, invalid_parameter"
+  })
+  void what_is_no_page_cannot_be_embedded(String query, int status, String code) {
+    var response = server.rawHttp().send("GET", "/v1/oembed?" + query, "", "");
+
+    assertThat(response.status()).isEqualTo(status);
+    assertThat(response.json().getString("code")).isEqualTo(code);
+  }
+
+  private static RawHttp.Response embed(String page) {
+    return server.rawHttp().send("GET", "/v1/oembed?url=" + HOST + "/" + page, "", "");
   }
 
   private JsonObject stream(Activity activity) {

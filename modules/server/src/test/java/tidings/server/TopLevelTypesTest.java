@@ -81,7 +81,7 @@ final class TopLevelTypesTest {
             RateLimits
           gateway.live: LiveSockets
           gateway.pictures: PictureProxy PictureProxySettings
-          gateway.syndication: ActivityStreams SyndicationCalls
+          gateway.syndication: ActivityStreams OEmbedCalls SyndicationCalls
           gateway.web: Pictures WebFiles
           likes: LikesActor
           moderation: ModerationActor

@@ -182,6 +182,9 @@ final class VisibilityOfRoutesTest {
 
           GET /v1/trending?type=activity&limit=100 @post || shown | absent | absent | shown | shown | shown
           GET /v1/trending?type=activity&limit=100 @orphan || absent | absent
+          GET /v1/oembed?url=http://a/activity:{post} || 200 | not_found | not_found | 200 | 200 | 200
+          GET /v1/oembed?url=http://a/activity:{orphan} || not_found | not_found
+          GET /v1/oembed?url=http://a/{user} || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/trending?type=user&limit=100 @user || shown | absent | absent | shown | shown | shown
           GET /v1/feed @post || unauthenticated | absent | absent | absent | shown | shown
           GET /v1/feed @comment || unauthenticated | absent | absent | shown | shown | shown

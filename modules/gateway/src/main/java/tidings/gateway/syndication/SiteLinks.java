@@ -18,6 +18,11 @@ record SiteLinks(String origin, String basePath) {
     return origin + path;
   }
 
+  /** Below which all pages are. */
+  String home() {
+    return below("/");
+  }
+
   /** The page of an entity. */
   String page(Ref ref) {
     return below("/" + ref);
