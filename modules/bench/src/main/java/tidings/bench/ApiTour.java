@@ -199,6 +199,11 @@ final class ApiTour {
     callAndNotifyAna(ApiCall.LIKE, () -> ben.like(posted, "like"));
     call(ApiCall.LIKERS, () -> ben.likersOf(posted, Paging.FIRST));
     call(ApiCall.LIKED, () -> ben.likedBy(ben.ref(), Paging.FIRST));
+    call(ApiCall.BOOKMARK, () -> ben.bookmarks().bookmark(posted, "To read"));
+    call(ApiCall.BOOKMARKS, () -> ben.bookmarks().page(Paging.FIRST));
+    call(ApiCall.BOOKMARKS_IN_FOLDER, () -> ben.bookmarks().in("To read", Paging.FIRST));
+    call(ApiCall.BOOKMARK_FOLDERS, () -> ben.bookmarks().folders());
+    call(ApiCall.REMOVE_BOOKMARK, () -> ben.bookmarks().remove(posted));
     call(ApiCall.TRENDING, () -> ben.trending("city", 20));
     callAndNotifyAna(ApiCall.UNLIKE, () -> ben.unlike(posted, "like"));
   }

@@ -181,6 +181,11 @@ public final class Session extends ActivitiesApi {
     return http.get("/v1/feed/explain/" + id).map(ExplanationParser::explanation);
   }
 
+  /** The bookmarks of this user. */
+  public BookmarksApi bookmarks() {
+    return new BookmarksApi(http);
+  }
+
   /** The notifications of this user. */
   public NotificationsApi notifications() {
     return new NotificationsApi(http);

@@ -6,6 +6,7 @@ import tidings.core.ServiceKeys.Scope;
 import tidings.gateway.calls.AccountCalls;
 import tidings.gateway.calls.ActivityCalls;
 import tidings.gateway.calls.BlockAndMuteCalls;
+import tidings.gateway.calls.BookmarkCalls;
 import tidings.gateway.calls.CredentialCalls;
 import tidings.gateway.calls.EmailCalls;
 import tidings.gateway.calls.EntityCalls;
@@ -64,6 +65,7 @@ final class ApiRoutes {
     var blocksAndMutes = new BlockAndMuteCalls(bus, limits);
     var activities = new ActivityCalls(bus, limits);
     var likes = new LikeCalls(bus, limits);
+    var bookmarks = new BookmarkCalls(bus, limits);
     var trending = new TrendingCalls(bus);
     var feeds = new FeedCalls(bus, context.signer());
     var moderation = new ModerationCalls(bus, limits);
@@ -202,6 +204,11 @@ final class ApiRoutes {
         .requireConfirmed("PUT /v1/activities/{id}/likes/{kind}", likes::like)
         .requireAuth("DELETE /v1/activities/{id}/likes/{kind}?by", likes::unlike)
         .optionalAuth("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
+
+        .requireAuth("GET /v1/bookmarks?folder&limit&after", bookmarks::list)
+        .requireAuth("GET /v1/bookmarks/folders", bookmarks::folders)
+        .requireAuth("PUT /v1/bookmarks/{id} {folder}", bookmarks::bookmark)
+        .requireAuth("DELETE /v1/bookmarks/{id}", bookmarks::remove)
 
         .optionalAuth("GET /v1/trending?type&limit", trending::top)
         .requireConfirmed("POST /v1/activities/{id}/reports {reason}", moderation::report)

@@ -333,7 +333,8 @@ class ApiRoutesTest {
             "{\"refs\":[\"city:lisbon\"],\"activities\":[\"%s\"]}".formatted(POST)),
         """
             {"refs":[{"ref":"city:lisbon","follows":true,"requested":false,"blocks":false,\
-            "mutes":false}],"activities":[{"id":"%s","likes":["like"]}]}""".formatted(POST));
+            "mutes":false}],"activities":[{"id":"%s","likes":["like"],"bookmarked":true}]}"""
+            .formatted(POST));
   }
 
   @Test

@@ -24,6 +24,7 @@ import tidings.core.Activity.Counts;
 import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.BlocksAndMutes;
+import tidings.core.Bookmarks;
 import tidings.core.Cursor;
 import tidings.core.Done;
 import tidings.core.Edge;
@@ -100,6 +101,7 @@ final class StubActors {
     bus.<Follows<?>>serve(Follows.class, this::follows).await();
     bus.<Activities<?>>serve(Activities.class, this::activities).await();
     bus.<Likes<?>>serve(Likes.class, this::likes).await();
+    bus.<Bookmarks<?>>serve(Bookmarks.class, this::bookmarks).await();
     bus.<Moderation<?>>serve(Moderation.class, this::moderation).await();
     bus.<Feeds<?>>serve(Feeds.class, this::feeds).await();
     bus.<Notifications<?>>serve(Notifications.class, this::notifications).await();
@@ -312,6 +314,17 @@ final class StubActors {
           .toList();
       case Likes.LikersOf(var id, var reader, var kind, var after, var limit) ->
         new Page<>(List.of(new Likes.Liker(summary(BEN), "like", NOON)), next(after));
+    };
+  }
+
+  private Object bookmarks(Bookmarks<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Bookmarks.Bookmark bookmark -> Done.DONE;
+      case Bookmarks.RemoveBookmark remove -> Done.DONE;
+      case Bookmarks.BookmarksOf bookmarksOf -> new Page<>(List.of(), Optional.empty());
+      case Bookmarks.FoldersOf folders -> new Bookmarks.BookmarkFolders(0, List.of());
+      case Bookmarks.BookmarkedAmong(var user, var ids) -> Set.copyOf(ids);
     };
   }
 

@@ -20,6 +20,7 @@ final class ItemTypeTest {
   void stored_codes_never_change() {
     assertThat(ItemType.values()).extracting(ItemType::code).containsExactlyInAnyOrder(
         "account", "activity", "arrived", "attempts", "audit", "block", "blocked",
+        "bookmark", "bookmarkEntry", "bookmarkFolders", "bookmarkInFolder",
         "broadcast", "ceremony",
         "cleaning",
         "comment", "commenter", "consumer", "copying", "counts", "deadLetter", "delivery", "edge",

@@ -163,6 +163,10 @@ final class AuthorizationTest {
           PUT /v1/activities/{post}/likes/like   |                  | 200   | 200   | unauthenticated
           DELETE /v1/activities/{post}/likes/like |                 | 200   | 200   | unauthenticated
           GET /v1/activities/{post}/likes        |                  | 200   | 200   | 200
+          GET /v1/bookmarks                      |                  | 200   | 200   | unauthenticated
+          GET /v1/bookmarks/folders              |                  | 200   | 200   | unauthenticated
+          PUT /v1/bookmarks/{post}               | {}               | 204   | 204   | unauthenticated
+          DELETE /v1/bookmarks/{post}            |                  | 204   | 204   | unauthenticated
           GET /v1/trending?type=city             |                  | 200   | 200   | 200
           POST /v1/activities/{others}/reports   | {"reason":"So"}  | 204   | 204   | unauthenticated
           POST /v1/activities/{post}/reports/dismiss |              | forbidden | forbidden | unauthenticated

@@ -68,6 +68,8 @@ final class ExportingUsersTest {
         .isEqualTo("A mistake");
     assertThat(archive.entry("deleted").getMap()).containsEntry("deleted", true);
     assertThat(archive.entries("likes")).hasSize(1);
+    assertThat(archive.entry("bookmarks").getMap()).containsEntry("folder", "To read")
+        .containsKeys("activity", "savedAt");
     assertThat(archive.entries("follows").stream()
         .map(follow -> ((JsonObject) follow).getString("ref"))).hasSize(2).contains(ben);
     assertThat(archive.entry("followers").getString("user")).isEqualTo(ben);

@@ -106,6 +106,14 @@ final class RestrictedRoutesTest {
           PUT /v1/mutes/activity:{followers} | {} | unauthenticated | not_found | not_found | 204 | 204
           DELETE /v1/mutes/activity:{followers} || unauthenticated | 204
 
+          PUT /v1/bookmarks/{followers} | {} | unauthenticated | not_found | not_found | 204 | 204
+          PUT /v1/bookmarks/{hidden} | {} | unauthenticated | not_found | not_found | 204 | 204
+          PUT /v1/bookmarks/{reply} | {} | unauthenticated | not_found | not_found | 204 | 204
+          PUT /v1/bookmarks/{unlisted} | {} | unauthenticated | 204
+          GET /v1/bookmarks @followers || unauthenticated | absent
+          GET /v1/bookmarks/folders || unauthenticated | 200
+          DELETE /v1/bookmarks/{followers} || unauthenticated | 204
+
           GET /v1/trending?type=activity&limit=100 @followers || absent
           GET /v1/trending?type=activity&limit=100 @unlisted || absent
           GET /v1/trending?type=activity&limit=100 @hidden || absent | absent | absent | shown | shown

@@ -170,6 +170,13 @@ final class VisibilityOfRoutesTest {
           PUT /v1/mutes/{user} | {} | unauthenticated | not_found | not_found | 204 | 204 | invalid_ref
           DELETE /v1/mutes/activity:{muted} || unauthenticated | 204
 
+          PUT /v1/bookmarks/{post} | {} | unauthenticated | not_found | not_found | 204 | 204 | 204
+          PUT /v1/bookmarks/{comment} | {} | unauthenticated | not_found | not_found | 204 | 204 | 204
+          PUT /v1/bookmarks/{orphan} | {} | unauthenticated | not_found
+          GET /v1/bookmarks @post || unauthenticated | absent
+          GET /v1/bookmarks/folders || unauthenticated | 200
+          DELETE /v1/bookmarks/{post} || unauthenticated | 204
+
           GET /v1/trending?type=activity&limit=100 @post || shown | absent | absent | shown | shown | shown
           GET /v1/trending?type=activity&limit=100 @orphan || absent | absent
           GET /v1/trending?type=user&limit=100 @user || shown | absent | absent | shown | shown | shown

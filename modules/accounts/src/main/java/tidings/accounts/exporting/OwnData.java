@@ -56,6 +56,7 @@ record OwnData(Table table, UserId user, ArchiveWriter archive, PageCheck pages)
       case COMMENTS -> writeActivities(ExportFile.COMMENTS, rows,
           row -> new ActivityId(row.key().sk()));
       case LIKES -> writeEach(ExportFile.LIKES, rows, ExportedRow::like);
+      case BOOKMARKS -> writeBookmarks(rows);
       case FOLLOWS -> writeEach(ExportFile.FOLLOWS, rows, ExportedRow::follow);
       case FOLLOWERS ->
         writeEach(ExportFile.FOLLOWERS, rows, row -> ExportedRow.follower(user, row));
@@ -77,6 +78,18 @@ record OwnData(Table table, UserId user, ArchiveWriter archive, PageCheck pages)
     for (var slice : Slices.of(table, rows.of(user).limit(PAGE_SIZE))) {
       for (var row : slice.items()) {
         archive.add(file, json.apply(row));
+      }
+      pages.onPage();
+    }
+  }
+
+  /** Each bookmark once, of its up to three rows. */
+  private void writeBookmarks(UserRows rows) throws IOException {
+    for (var slice : Slices.of(table, rows.of(user).limit(PAGE_SIZE))) {
+      for (var row : slice.items()) {
+        if (ItemType.BOOKMARK.matches(row)) {
+          archive.add(ExportFile.BOOKMARKS, ExportedRow.bookmark(row));
+        }
       }
       pages.onPage();
     }

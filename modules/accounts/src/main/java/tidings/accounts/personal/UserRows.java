@@ -8,6 +8,7 @@ import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
 import tidings.schema.ActivityKeys;
+import tidings.schema.BookmarkKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
 import tidings.store.Key;
@@ -20,6 +21,8 @@ public enum UserRows {
   OUTBOX(user -> ActivityKeys.outboxOf(user.ref())),
   COMMENTS(ActivityKeys::commentsBy),
   LIKES(ActivityKeys::likedBy),
+  /** With the entries of their lists, and the counts of folders. */
+  BOOKMARKS(BookmarkKeys::bookmarkRowsOf),
   FOLLOWS(FollowKeys::edgesOf),
   FOLLOWERS(user -> FollowKeys.followersOf(user.ref())),
   FOLLOW_REQUESTS(FollowKeys::requestsTo),
