@@ -77,6 +77,15 @@ enum ApiCall {
   ENTITY_WITH_ACTIVITIES("GET /v1/entities/{ref}", "get an entity with its newest activities",
       reading("QUERY ENTITY", "GET_ALL FOLLOWING", Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
 
+  // the pins, and checks of the owner and the activity
+  PIN("PUT /v1/entities/{ref}/pins/{id}", "pin an own activity",
+      writing(2 + 2 * 2).andReading("GET_ALL PROFILE+PROFILE#PINS", "GET PROFILE")),
+  ENTITY_WITH_PINS("GET /v1/entities/{ref}", "get a user with a new pinned activity",
+      reading("QUERY ENTITY", "GET_ALL BLOCKED+FOLLOWING+REQUESTS", Reads.BLOCKED, Reads.BODIES,
+          Reads.OWN_LIKES)),
+  UNPIN("DELETE /v1/entities/{ref}/pins/{id}", "take a pinned activity off",
+      writing(2 + 2).andReading("GET_ALL PROFILE+PROFILE#PINS")),
+
   // both edges, both counts, the state; exceeded by the fill job
   FOLLOW("PUT /v1/follows/{ref}", "follow a city",
       writing(14).background(ApiTour.FILL_UNITS).exceededBy(2).andReading(Reads.FOLLOW)),

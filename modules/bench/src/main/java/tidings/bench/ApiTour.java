@@ -182,6 +182,9 @@ final class ApiTour {
     call(ApiCall.MARK_READ_UP_TO, () -> ben.markReadUpTo(feed.position()));
     call(ApiCall.TICKET, ben::ticket);
     call(ApiCall.ENTITY_WITH_ACTIVITIES, () -> ben.entityWithActivities(CITY));
+    call(ApiCall.PIN, () -> ana.pin(ana.ref(), posted));
+    call(ApiCall.ENTITY_WITH_PINS, () -> ben.entityWithActivities(ana.ref()));
+    call(ApiCall.UNPIN, () -> ana.unpin(ana.ref(), posted));
     call(ApiCall.OUTBOX, () -> ben.activitiesOf(CITY, Paging.FIRST));
     call(ApiCall.ACTIVITY, () -> ben.activity(posted));
     call(ApiCall.ACTIVITIES, () -> ben.activities(List.of(posted, ANY)));

@@ -22,6 +22,7 @@ import tidings.gateway.calls.ModerationCalls;
 import tidings.gateway.calls.NotificationCalls;
 import tidings.gateway.calls.PasskeyCalls;
 import tidings.gateway.calls.PictureCalls;
+import tidings.gateway.calls.PinCalls;
 import tidings.gateway.calls.ProviderCalls;
 import tidings.gateway.calls.RelationCalls;
 import tidings.gateway.calls.SiteCalls;
@@ -60,6 +61,7 @@ final class ApiRoutes {
     var credentials = new CredentialCalls(bus, limits);
     var emails = new EmailCalls(bus, limits);
     var entities = new EntityCalls(bus, limits);
+    var pins = new PinCalls(bus, limits);
     var follows = new FollowCalls(bus, limits);
     var relations = new RelationCalls(bus);
     var blocksAndMutes = new BlockAndMuteCalls(bus, limits);
@@ -130,6 +132,8 @@ final class ApiRoutes {
         .requireConfirmedOrSite(
             "PATCH /v1/entities/{ref} {name,about,image,data,followers,handle,owner}",
             entities::change)
+        .requireConfirmed("PUT /v1/entities/{ref}/pins/{id}", pins::pin)
+        .requireAuth("DELETE /v1/entities/{ref}/pins/{id}", pins::unpin)
         .requireSite("POST /v1/entities:batch {items} batch", site::replaceEntities)
         .optionalAuth("GET /v1/handles/{handle}", entities::user)
         .requireSite("PUT /v1/users/{id} {name,about,image,data,followers,handle,owner}",

@@ -158,8 +158,8 @@ class ApiRoutesTest {
     assertThat(answer.getHeader("ETag")).startsWith("\"7.");
     assertThat(answer.bodyAsString())
         .startsWith("{\"ref\":\"city:lisbon\",")
-        .contains("\"you\":{\"follows\":true,\"owns\":false},\"activities\":{\"items\":[" + ACTIVITY
-            + "]");
+        .contains("\"you\":{\"follows\":true,\"owns\":false},\"pinned\":[],\"activities\":{"
+            + "\"items\":[" + ACTIVITY + "]");
     assertAsked(new Entities.GetEntityWithActivities(LISBON, Optional.of(ADA)));
 
     var next = answer.bodyAsJsonObject().getJsonObject("activities").getString("next");

@@ -194,10 +194,12 @@ final class StubActors {
         new Lookup<Ref, Entity>(List.of(), refs, List.of());
       case Entities.BlankProfile blank -> Done.DONE;
       case Entities.TransferEntity transfer -> Done.DONE;
+      case Entities.Pin pin -> Done.DONE;
+      case Entities.Unpin unpin -> Done.DONE;
       case Entities.GetEntityWithActivities(var target, var reader) ->
         new Entities.EntityWithActivities(
             entity(target, Profile.named(target.id())),
-            new Page<>(List.of(activity(POST, ADA)), next(Optional.empty())));
+            new Page<>(List.of(activity(POST, ADA)), next(Optional.empty())), List.of());
       case Entities.GetUser(var handle, var reader) ->
         entity(new Ref(Ref.USER, handle.text()), Profile.named(handle.text()));
       case Entities.Describe describe -> described(describe);

@@ -25,6 +25,8 @@ public enum ItemType {
   ACTIVITY("activity"),
   /** The counts of an entity or activity: followers, activities, likes, comments. */
   COUNTS("counts"),
+  /** The activities that are pinned to an entity. */
+  PINS("pins"),
   /** An activity in the outbox of its actor or of one of its targets. */
   OUTBOX("outbox"),
   /** A comment in the list of its actor's comments. */

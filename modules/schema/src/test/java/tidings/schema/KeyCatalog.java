@@ -128,6 +128,8 @@ public final class KeyCatalog {
 
   static final List<KeySample> ALL = List.of(
       new KeySample("counts of an entity or activity", ItemType.COUNTS, ActivityKeys.counts(REF)),
+      new KeySample("activities that are pinned to an entity", ItemType.PINS,
+          ActivityKeys.pins(REF)),
       new KeySample("entity, or the mark of a user who is being erased",
           EnumSet.of(ItemType.ENTITY, ItemType.ERASED_ENTITY), ActivityKeys.profile(REF)),
       new KeySample("activity", ItemType.ACTIVITY, ActivityKeys.profile(ACTIVITY)),

@@ -59,6 +59,8 @@ final class ExportingUsersTest {
     assertThat(archive.entry("account").getMap())
         .containsEntry("user", "user:" + id).containsEntry("password", true);
     assertThat(archive.entry("profile").getString("name")).isEqualTo("Zora");
+    assertThat(archive.entry("profile").getJsonArray("pinned"))
+        .containsExactly(archive.entry("activities").getString("id"));
     assertThat(archive.entries("sessions")).hasSize(1);
     assertThat(archive.entry("activities").getJsonObject("object").getString("text"))
         .startsWith("Hello");

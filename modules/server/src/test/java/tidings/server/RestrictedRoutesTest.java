@@ -92,6 +92,8 @@ final class RestrictedRoutesTest {
           GET /v1/entities/{city}?with=activities @unlisted || absent | absent | absent | shown | shown
           GET /v1/entities/{city}/activities @followers || absent | absent | absent | shown | shown
           GET /v1/entities/{city}/activities @unlisted || absent | absent | absent | shown | shown
+          PUT /v1/entities/{alice}/pins/{followers} || unauthenticated | forbidden | forbidden | forbidden | invalid_target
+          DELETE /v1/entities/{alice}/pins/{followers} || unauthenticated | forbidden | forbidden | forbidden | 204
           GET /v1/entities/{carl}/following @followers || absent | absent | absent | shown | shown
           GET /v1/entities/{carl}/likes @followers || absent | absent | absent | shown | shown
           GET /v1/entities/{carl}/likes @unlisted || absent | absent | absent | shown | shown

@@ -70,7 +70,7 @@ final class TopLevelTypesTest {
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls BookmarkCalls CredentialCalls EmailCalls
             EntityCalls ErasureCalls EventCalls ExportCalls FeedCalls FollowCalls ImportCalls LikeCalls
-            LiveCalls ModerationCalls NotificationCalls PasskeyCalls PictureCalls ProviderCalls
+            LiveCalls ModerationCalls NotificationCalls PasskeyCalls PictureCalls PinCalls ProviderCalls
             RelationCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
@@ -99,7 +99,7 @@ final class TopLevelTypesTest {
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow ErasedUserRow EventBlockRow
             EventLogRow FanOutRow FeedJobRow FeedRow FeedStateRow FlagRow FollowRequestRow
             ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup
-            NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow
+            NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice PinsRow ProfileRow RoleRow
             SchemaRow
             SigningKeyRow SuspensionRow TransferRow
           store.combine: TransactionBatch WriteCombiner

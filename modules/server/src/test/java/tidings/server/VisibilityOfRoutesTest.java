@@ -137,6 +137,9 @@ final class VisibilityOfRoutesTest {
           GET /v1/entities/{user}/followers || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/entities/{user}/following @city || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/{user}/likes || 200 | not_found | not_found | 200 | 200 | 200
+          PUT /v1/entities/{user}/pins/{post} || unauthenticated | forbidden | forbidden | forbidden | forbidden | 204
+          PUT /v1/entities/{user}/pins/{lost} || unauthenticated | forbidden | forbidden | forbidden | forbidden | not_found
+          DELETE /v1/entities/{user}/pins/{post} || unauthenticated | forbidden | forbidden | forbidden | forbidden | 204
           GET /v1/entities/{city}?with=activities @post || shown | absent | absent | shown | shown | shown
           GET /v1/entities/{city}/activities @post || shown | absent | absent | shown | shown | shown
           GET /v1/entities/{city}/followers @user || shown | absent | absent | shown | shown | shown

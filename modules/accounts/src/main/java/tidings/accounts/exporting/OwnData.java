@@ -31,6 +31,7 @@ import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.FeedStateRow;
 import tidings.schema.rows.NoticePreferencesRow;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.PinsRow;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Slices;
@@ -195,7 +196,10 @@ record OwnData(Table table, UserId user, ArchiveWriter archive, PageCheck pages)
       var counts = new JsonObject();
       CountsRow.nonZero(find(ActivityKeys.counts(user.ref()))).forEach(counts::put);
       archive.add(ExportFile.PROFILE,
-          ExportedRow.profile(profile.get()).put("counts", counts));
+          ExportedRow.profile(profile.get()).put("counts", counts)
+              .put("pinned", new JsonArray(
+                  PinsRow.of(user.ref(), find(ActivityKeys.pins(user.ref()))).activities().stream()
+                      .map(ActivityId::text).toList())));
     }
   }
 

@@ -60,6 +60,7 @@ public enum UserRows {
     return Stream.concat(
         roles(user),
         Stream.of(ActivityKeys.trend(user.ref()), ActivityKeys.counts(user.ref()),
+            ActivityKeys.pins(user.ref()),
             FollowKeys.merged(user.ref()), FeedKeys.noticePreferences(user),
             AccountKeys.passwordAttempts("account#" + user),
             AccountKeys.passwordAttempts("sign-up#" + user)))
