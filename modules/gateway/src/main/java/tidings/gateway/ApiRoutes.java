@@ -168,7 +168,8 @@ final class ApiRoutes {
         .requireUserOrSite("POST /v1/entities/{ref}/sessions/end {reason}",
             suspensions::endSessions)
         .optionalAuth(
-            "GET /v1/entities/{ref}/activities?verb&type&targetType&since&until&limit&after",
+            "GET /v1/entities/{ref}/activities"
+                + "?verb&type&targetType&since&until&sort&limit&after",
             activities::outbox)
         .optionalAuth("GET /v1/entities/{ref}/followers?limit&after", follows::followers)
         .optionalAuth("GET /v1/entities/{ref}/following?limit&after", follows::following)

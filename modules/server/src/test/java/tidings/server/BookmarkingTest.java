@@ -19,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.client.ApiRefusal;
 import tidings.client.BookmarksApi;
-import tidings.client.Edits;
 import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.core.Activity;
@@ -220,17 +219,6 @@ final class BookmarkingTest {
     assertThat(unlisted.status()).isEqualTo(200);
 
     assertThat(shown()).containsExactly(post.id());
-  }
-
-  @Test
-  void an_edited_activity_is_shown_as_it_is_now() {
-    var post = ana.post("Good mornin").await();
-    bookmarks.bookmark(post.id()).await();
-    ana.edit(post.id(), Edits.text("Good morning")).await();
-
-    assertThat(bookmarks.page(Paging.FIRST).await().items())
-        .extracting(each -> each.activity().object().text())
-        .containsExactly(Optional.of("Good morning"));
   }
 
   @Test
