@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Activities.OutboxOf;
+import tidings.core.Activities.Sort;
 import tidings.core.Activity;
 import tidings.core.AnswerBudget;
 import tidings.core.AnswerSize;
@@ -50,7 +51,8 @@ record OutboxPages(ActivityReader reader, LargeAudiences largeAudiences) {
     var outbox = ActivityKeys.outboxOf(ask.ref(), ask.filter().since(), ask.filter().until())
         .after(after)
         .limit(limit);
-    return largeAudiences.query(ask.ref(), outbox);
+    return largeAudiences.query(
+        ask.ref(), ask.sort() == Sort.OLDEST ? outbox.ascending() : outbox);
   }
 
   private List<Activity> activities(

@@ -77,6 +77,15 @@ enum ApiCall {
   ENTITY_WITH_ACTIVITIES("GET /v1/entities/{ref}", "get an entity with its newest activities",
       reading("QUERY ENTITY", "GET_ALL FOLLOWING", Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
 
+  // the pins, and checks of the owner and the activity
+  PIN("PUT /v1/entities/{ref}/pins/{id}", "pin an own activity",
+      writing(2 + 2 * 2).andReading("GET_ALL PROFILE+PROFILE#PINS", "GET PROFILE")),
+  ENTITY_WITH_PINS("GET /v1/entities/{ref}", "get a user with a new pinned activity",
+      reading("QUERY ENTITY", "GET_ALL BLOCKED+FOLLOWING+REQUESTS", Reads.BLOCKED, Reads.BODIES,
+          Reads.OWN_LIKES)),
+  UNPIN("DELETE /v1/entities/{ref}/pins/{id}", "take a pinned activity off",
+      writing(2 + 2).andReading("GET_ALL PROFILE+PROFILE#PINS")),
+
   // both edges, both counts, the state; exceeded by the fill job
   FOLLOW("PUT /v1/follows/{ref}", "follow a city",
       writing(14).background(ApiTour.FILL_UNITS).exceededBy(2).andReading(Reads.FOLLOW)),
@@ -120,7 +129,8 @@ enum ApiCall {
   // if there are many likes between the activities, a query of the likes of each; if there is one of
   // them, also the blocks and a batch of the liked activities
   RELATIONS("POST /v1/relations:batch", "get the own relations to a city, a user and an activity",
-      reading(Reads.BLOCKED, "GET_ALL BLOCKS+FOLLOWING+MUTES+REQUESTS", Reads.OWN_LIKES)),
+      reading(Reads.BLOCKED, "GET_ALL BLOCKS+FOLLOWING+MUTES+REQUESTS", Reads.OWN_LIKES,
+          "GET_ALL BOOKMARKS")),
   FOLLOWS("GET /v1/follows/{ref}", "get a follow", reading("GET FOLLOWING")),
   FOLLOWING("GET /v1/entities/{ref}/following", "list followed entities",
       reading(Reads.BLOCKED, "QUERY FOLLOWING by time")),
@@ -220,6 +230,19 @@ enum ApiCall {
 
   LIKED("GET /v1/entities/{ref}/likes", "list the likes of a user",
       reading(Reads.BLOCKED, Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
+
+  // the bookmark in both lists, the counts, and checks of the activity and of a block
+  BOOKMARK("PUT /v1/bookmarks/{id}", "bookmark an activity in a folder",
+      writing(3 * 2 + 2 + 2 * 2)
+          .andReading("GET PROFILE", "GET_ALL BLOCKED", "GET_ALL BOOKMARKS")),
+  BOOKMARKS("GET /v1/bookmarks", "list bookmarks",
+      reading(Reads.BLOCKED, "QUERY BOOKMARKS", Reads.OWN_LIKES, Reads.BODIES)),
+  BOOKMARKS_IN_FOLDER("GET /v1/bookmarks", "list the bookmarks in a folder",
+      reading(Reads.BLOCKED, "QUERY BOOKMARKS", Reads.OWN_LIKES, Reads.BODIES)),
+  BOOKMARK_FOLDERS("GET /v1/bookmarks/folders", "list the folders of bookmarks",
+      reading("GET BOOKMARKS")),
+  REMOVE_BOOKMARK("DELETE /v1/bookmarks/{id}", "remove a bookmark",
+      writing(3 * 2 + 2).andReading("GET_ALL BOOKMARKS")),
 
   // blocks of the reader, and the top of each shard of the index; cached for some seconds
   TRENDING("GET /v1/trending", "list trending entities", reading(Reads.TRENDS)),

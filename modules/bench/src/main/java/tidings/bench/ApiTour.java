@@ -182,6 +182,9 @@ final class ApiTour {
     call(ApiCall.MARK_READ_UP_TO, () -> ben.markReadUpTo(feed.position()));
     call(ApiCall.TICKET, ben::ticket);
     call(ApiCall.ENTITY_WITH_ACTIVITIES, () -> ben.entityWithActivities(CITY));
+    call(ApiCall.PIN, () -> ana.pin(ana.ref(), posted));
+    call(ApiCall.ENTITY_WITH_PINS, () -> ben.entityWithActivities(ana.ref()));
+    call(ApiCall.UNPIN, () -> ana.unpin(ana.ref(), posted));
     call(ApiCall.OUTBOX, () -> ben.activitiesOf(CITY, Paging.FIRST));
     call(ApiCall.OEMBED, () -> ben.embed(MeteredServer.PUBLIC_URL + "/activity:" + posted));
     call(ApiCall.ATOM, () -> ben.activitiesAsAtom(CITY, Paging.FIRST));
@@ -202,6 +205,11 @@ final class ApiTour {
     callAndNotifyAna(ApiCall.LIKE, () -> ben.like(posted, "like"));
     call(ApiCall.LIKERS, () -> ben.likersOf(posted, Paging.FIRST));
     call(ApiCall.LIKED, () -> ben.likedBy(ben.ref(), Paging.FIRST));
+    call(ApiCall.BOOKMARK, () -> ben.bookmarks().bookmark(posted, "To read"));
+    call(ApiCall.BOOKMARKS, () -> ben.bookmarks().page(Paging.FIRST));
+    call(ApiCall.BOOKMARKS_IN_FOLDER, () -> ben.bookmarks().in("To read", Paging.FIRST));
+    call(ApiCall.BOOKMARK_FOLDERS, () -> ben.bookmarks().folders());
+    call(ApiCall.REMOVE_BOOKMARK, () -> ben.bookmarks().remove(posted));
     call(ApiCall.TRENDING, () -> ben.trending("city", 20));
     callAndNotifyAna(ApiCall.UNLIKE, () -> ben.unlike(posted, "like"));
   }

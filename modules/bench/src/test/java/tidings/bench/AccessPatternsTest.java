@@ -64,6 +64,7 @@ class AccessPatternsTest {
           "update of a notice after an answer to a request, `./tidings verify`"),
       Map.entry("outboxOf", "backfill and cleaning"),
       Map.entry("commentsBy", "erasure and export of a user"),
+      Map.entry("bookmarkRowsOf", "erasure and export of a user, `./tidings verify`"),
       Map.entry("toldOfSiteNotices", "erasure of a user"),
       Map.entry("reportsOfEntity", "erasure of a user"),
       Map.entry("idempotentRequestsOf", "erasure of a user"),

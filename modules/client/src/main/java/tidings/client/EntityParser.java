@@ -4,6 +4,7 @@ package tidings.client;
 import static tidings.client.JsonAccess.put;
 import static tidings.client.JsonAccess.text;
 
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 import tidings.core.Entities.Counts;
@@ -41,7 +42,9 @@ final class EntityParser {
 
   static EntityWithActivities entityWithActivities(JsonObject json) {
     return new EntityWithActivities(
-        entity(json), JsonAccess.page(json.getJsonObject("activities"), ActivityParser::activity));
+        entity(json), JsonAccess.page(json.getJsonObject("activities"), ActivityParser::activity),
+        JsonAccess.list(
+            json.getJsonArray("pinned", new JsonArray()), ActivityParser::activity));
   }
 
   private static boolean youFlag(JsonObject json, String name) {

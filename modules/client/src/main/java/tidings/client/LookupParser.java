@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.client;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
 import static tidings.client.JsonAccess.texts;
 
 import io.vertx.core.json.JsonObject;
@@ -25,7 +26,11 @@ final class LookupParser {
   static OwnRelations relations(JsonObject json) {
     return new OwnRelations(
         JsonAccess.list(json.getJsonArray("refs"), LookupParser::relation),
-        JsonAccess.list(json.getJsonArray("activities"), LookupParser::ownLikes));
+        JsonAccess.list(json.getJsonArray("activities"), LookupParser::ownLikes),
+        JsonAccess.list(json.getJsonArray("activities"), each -> each).stream()
+            .filter(each -> each.getBoolean("bookmarked", false))
+            .map(each -> new ActivityId(each.getString("id")))
+            .collect(toUnmodifiableSet()));
   }
 
   private static Relation relation(JsonObject json) {

@@ -7,6 +7,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import tidings.core.Activities.Sort;
 import tidings.core.Activity;
 import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
@@ -70,6 +71,17 @@ public sealed class PublicApi permits FollowsApi {
 
   public final Future<Page<Activity>> activitiesOf(Ref ref, Paging paging) {
     return activitiesOf(ref, ActivityFilter.ALL, paging);
+  }
+
+  /** The activities in an order, such as the comments on an activity from the first one on. */
+  public final Pages<Activity> activitiesOf(Ref ref, Sort sort) {
+    return Pages.of(paging -> activitiesOf(ref, sort, paging));
+  }
+
+  public final Future<Page<Activity>> activitiesOf(Ref ref, Sort sort, Paging paging) {
+    return page("/v1/entities/" + ref + "/activities"
+        + QueryString.of(paging).with("sort", Optional.of(sort.code())),
+        ActivityParser::activity);
   }
 
   /** The activities that match a filter. */

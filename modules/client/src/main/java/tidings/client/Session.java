@@ -150,6 +150,19 @@ public final class Session extends ActivitiesApi {
         .map(EntityParser::entity);
   }
 
+  /**
+   * Pins a public activity by or to the user, or an entity that the user owns; up to three are shown
+   * with {@link #entityWithActivities}. Idempotent.
+   */
+  public Future<Void> pin(Ref ref, ActivityId id) {
+    return http.put("/v1/entities/" + ref + "/pins/" + id, new JsonObject()).mapEmpty();
+  }
+
+  /** Takes a pinned activity off. Idempotent. */
+  public Future<Void> unpin(Ref ref, ActivityId id) {
+    return http.delete("/v1/entities/" + ref + "/pins/" + id);
+  }
+
   // Feed, notifications and moderation
 
   /** The first page of the feed. */
@@ -179,6 +192,11 @@ public final class Session extends ActivitiesApi {
   /** Explains why an activity is in the feed or is not. */
   public Future<FeedExplanation> explain(ActivityId id) {
     return http.get("/v1/feed/explain/" + id).map(ExplanationParser::explanation);
+  }
+
+  /** The bookmarks of this user. */
+  public BookmarksApi bookmarks() {
+    return new BookmarksApi(http);
   }
 
   /** The notifications of this user. */

@@ -140,11 +140,12 @@ public sealed interface Activities<A> extends Ask<A> {
   }
 
   /** The activities by an actor or to a target, newest first; of an activity, its comments. */
-  record OutboxOf(Ref ref, ActivityFilter filter, Optional<UserId> reader, Optional<Cursor> after,
-      int limit)
+  record OutboxOf(Ref ref, ActivityFilter filter, Sort sort, Optional<UserId> reader,
+      Optional<Cursor> after, int limit)
       implements Activities<Page<Activity>>, Read {
+    /** All activities, newest first. */
     public OutboxOf(Ref ref, Optional<UserId> reader, Optional<Cursor> after, int limit) {
-      this(ref, ActivityFilter.ALL, reader, after, limit);
+      this(ref, ActivityFilter.ALL, Sort.NEWEST, reader, after, limit);
     }
 
     /** The first page for an anonymous reader. */
@@ -155,6 +156,16 @@ public sealed interface Activities<A> extends Ask<A> {
     @Override
     public Object key() {
       return ref;
+    }
+  }
+
+  /** The order of an outbox. */
+  enum Sort {
+    NEWEST, OLDEST;
+
+    /** The name in lower case, as in the API. */
+    public String code() {
+      return name().toLowerCase(ROOT);
     }
   }
 

@@ -3,6 +3,7 @@ package tidings.core;
 
 import java.util.List;
 import java.util.Optional;
+import tidings.core.Bookmarks.Bookmarked;
 import tidings.core.Entities.Entity;
 import tidings.core.Feeds.Entry;
 import tidings.core.Likes.LikedActivity;
@@ -58,6 +59,10 @@ public interface AnswerSize<T> {
 
   static int ofLiked(LikedActivity liked, TextSize texts) {
     return ofActivity(liked.activity(), texts);
+  }
+
+  static int ofBookmarked(Bookmarked bookmarked, TextSize texts) {
+    return ofActivity(bookmarked.activity(), texts) + texts.of(bookmarked.folder());
   }
 
   static int ofTrend(Trend trend, TextSize texts) {

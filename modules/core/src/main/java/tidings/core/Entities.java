@@ -12,6 +12,8 @@ import tidings.core.errors.Refusal;
 
 /** Requests to the entities actor, and its event. An entity is anything that can be followed. */
 public sealed interface Entities<A> extends Ask<A> {
+  /** Max. activities that are pinned to an entity. */
+  int MAX_PINNED = 3;
 
   /** Returns an entity as the reader sees it. An entity exists without having been described. */
   record GetEntity(Ref ref, Optional<UserId> reader) implements Entities<Entity>, Read {
@@ -113,6 +115,25 @@ public sealed interface Entities<A> extends Ask<A> {
     }
   }
 
+  /**
+   * Pins a public activity by or to an entity, which its page shows first. For the owner of the
+   * entity. Idempotent. Refused as {@code too_many} above {@value #MAX_PINNED} live ones.
+   */
+  record Pin(UserId user, Ref ref, ActivityId activityId) implements Entities<Done> {
+    @Override
+    public Object key() {
+      return ref;
+    }
+  }
+
+  /** Takes a pinned activity off. For the owner of the entity. Idempotent. */
+  record Unpin(UserId user, Ref ref, ActivityId activityId) implements Entities<Done> {
+    @Override
+    public Object key() {
+      return ref;
+    }
+  }
+
   /** Published after a profile is stored. */
   record EntityDescribed(Ref ref) implements Event {}
 
@@ -204,8 +225,11 @@ public sealed interface Entities<A> extends Ask<A> {
   /** A description that was refused. */
   record NotDescribed(Refusal refusal) implements DescribedOrRefused {}
 
-  /** @param newest first page of its activities */
-  record EntityWithActivities(Entity entity, Page<Activity> newest) {}
+  /**
+   * @param newest first page of its activities
+   * @param pinned those of its pinned activities that the reader may see, the last pin first
+   */
+  record EntityWithActivities(Entity entity, Page<Activity> newest, List<Activity> pinned) {}
 
   /** Counters, each equal to the number of rows that it counts. */
   record Counts(long followers, long following, long activities) {}

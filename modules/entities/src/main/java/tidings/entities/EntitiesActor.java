@@ -14,12 +14,15 @@ import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
+import tidings.schema.ActivityKeys;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.HandleReader;
 import tidings.schema.readers.LargeAudiences;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.AuditRows;
+import tidings.schema.rows.PinsRow;
+import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
 /** The entities feature: shows profiles and counts, and lets their owners edit them. */
@@ -33,6 +36,8 @@ public final class EntitiesActor implements Actor<Entities<?>> {
   private final HandleReader handles;
   private final DescribingEntity describing;
   private final ModeratingProfile moderating;
+  private final Pinning pinning;
+  private final PinnedActivities pinned;
 
   /**
    * @param claimsModerated whether only moderators may describe an entity that has no owner yet
@@ -51,6 +56,8 @@ public final class EntitiesActor implements Actor<Entities<?>> {
     this.describing =
         new DescribingEntity(bus, table, summaries, clock, audit, claimsModerated);
     this.moderating = new ModeratingProfile(bus, table, summaries, audit);
+    this.pinning = new Pinning(table, visibility);
+    this.pinned = new PinnedActivities(activities);
   }
 
   public Future<Void> start() {
@@ -70,6 +77,8 @@ public final class EntitiesActor implements Actor<Entities<?>> {
       case Entities.DescribeAll all -> new DescribingEntities(describing).describeAll(all);
       case Entities.BlankProfile blank -> moderating.blank(blank);
       case Entities.TransferEntity transfer -> moderating.transfer(transfer);
+      case Entities.Pin pin -> OptimisticRetry.retry(table, () -> pinning.pin(pin));
+      case Entities.Unpin unpin -> OptimisticRetry.retry(table, () -> pinning.unpin(unpin));
     };
   }
 
@@ -108,13 +117,15 @@ public final class EntitiesActor implements Actor<Entities<?>> {
         : reading.await().shows(ref);
     var entity = entityRows.entity().filter(found -> visible)
         .orElseThrow(() -> VisibilityReader.notFound(ref));
+    var ids = withOutbox.newestActivities();
+    var newest = activities.list(
+        ids, reader, reading, ref, activity.map(Lineage::activities).orElse(List.of()));
+    var pins = PinsRow.of(ref, Optional.ofNullable(rows.get(ActivityKeys.pins(ref))));
     return new Entities.EntityWithActivities(
         entity,
-        AnswerBudget.page(
-            activities.list(withOutbox.newestActivities(), reader, reading, ref,
-                activity.map(Lineage::activities).orElse(List.of())),
-            withOutbox.next(), AnswerSize::ofActivity,
-            last -> EntityWithOutbox.cursor(last.id())));
+        AnswerBudget.page(newest, withOutbox.next(), AnswerSize::ofActivity,
+            last -> EntityWithOutbox.cursor(last.id())),
+        pinned.of(pins, ids, newest, reader, reading));
   }
 
   private EntityRows readRows(Ref ref, Optional<UserId> reader) {

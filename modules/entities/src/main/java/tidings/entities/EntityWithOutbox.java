@@ -19,9 +19,9 @@ import tidings.store.Key;
 import tidings.store.Query;
 import tidings.store.Slice;
 
-/** The first items of an entity's partitions: counts, profile and the first page of its outbox. */
+/** The first items of an entity's partitions: pins, counts, profile, first page of its outbox. */
 record EntityWithOutbox(Slice slice) {
-  /** Counts, profile, and the delivery report of an activity. */
+  /** Counts, profile, and the pins of an entity or the delivery report of an activity. */
   private static final int ROWS_ABOVE_OUTBOX = 3;
 
   static Query of(Ref entity) {

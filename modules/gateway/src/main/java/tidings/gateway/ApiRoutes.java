@@ -6,6 +6,7 @@ import tidings.core.ServiceKeys.Scope;
 import tidings.gateway.calls.AccountCalls;
 import tidings.gateway.calls.ActivityCalls;
 import tidings.gateway.calls.BlockAndMuteCalls;
+import tidings.gateway.calls.BookmarkCalls;
 import tidings.gateway.calls.CredentialCalls;
 import tidings.gateway.calls.EmailCalls;
 import tidings.gateway.calls.EntityCalls;
@@ -21,6 +22,7 @@ import tidings.gateway.calls.ModerationCalls;
 import tidings.gateway.calls.NotificationCalls;
 import tidings.gateway.calls.PasskeyCalls;
 import tidings.gateway.calls.PictureCalls;
+import tidings.gateway.calls.PinCalls;
 import tidings.gateway.calls.ProviderCalls;
 import tidings.gateway.calls.RelationCalls;
 import tidings.gateway.calls.SiteCalls;
@@ -62,6 +64,7 @@ final class ApiRoutes {
     var credentials = new CredentialCalls(bus, limits);
     var emails = new EmailCalls(bus, limits);
     var entities = new EntityCalls(bus, limits);
+    var pins = new PinCalls(bus, limits);
     var follows = new FollowCalls(bus, limits);
     var relations = new RelationCalls(bus);
     var blocksAndMutes = new BlockAndMuteCalls(bus, limits);
@@ -69,6 +72,7 @@ final class ApiRoutes {
     var embeds = new OEmbedCalls(bus, ownSite);
     var syndication = new SyndicationCalls(bus, ownSite);
     var likes = new LikeCalls(bus, limits);
+    var bookmarks = new BookmarkCalls(bus, limits);
     var trending = new TrendingCalls(bus);
     var feeds = new FeedCalls(bus, context.signer());
     var moderation = new ModerationCalls(bus, limits);
@@ -133,6 +137,8 @@ final class ApiRoutes {
         .requireConfirmedOrSite(
             "PATCH /v1/entities/{ref} {name,about,image,data,followers,handle,owner}",
             entities::change)
+        .requireConfirmed("PUT /v1/entities/{ref}/pins/{id}", pins::pin)
+        .requireAuth("DELETE /v1/entities/{ref}/pins/{id}", pins::unpin)
         .requireSite("POST /v1/entities:batch {items} batch", site::replaceEntities)
         .optionalAuth("GET /v1/handles/{handle}", entities::user)
         .requireSite("PUT /v1/users/{id} {name,about,image,data,followers,handle,owner}",
@@ -167,7 +173,8 @@ final class ApiRoutes {
         .requireUserOrSite("POST /v1/entities/{ref}/sessions/end {reason}",
             suspensions::endSessions)
         .optionalAuth(
-            "GET /v1/entities/{ref}/activities?verb&type&targetType&since&until&limit&after",
+            "GET /v1/entities/{ref}/activities"
+                + "?verb&type&targetType&since&until&sort&limit&after",
             activities::outbox)
         .optionalAuth("GET /v1/entities/{ref}/activities.atom"
             + "?verb&type&targetType&since&until&limit&after", syndication::atom)
@@ -211,6 +218,11 @@ final class ApiRoutes {
         .requireConfirmed("PUT /v1/activities/{id}/likes/{kind}", likes::like)
         .requireAuth("DELETE /v1/activities/{id}/likes/{kind}?by", likes::unlike)
         .optionalAuth("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
+
+        .requireAuth("GET /v1/bookmarks?folder&limit&after", bookmarks::list)
+        .requireAuth("GET /v1/bookmarks/folders", bookmarks::folders)
+        .requireAuth("PUT /v1/bookmarks/{id} {folder}", bookmarks::bookmark)
+        .requireAuth("DELETE /v1/bookmarks/{id}", bookmarks::remove)
 
         .optionalAuth("GET /v1/trending?type&limit", trending::top)
         .optionalAuth("GET /v1/oembed?url&format&maxwidth&maxheight", embeds::describe)

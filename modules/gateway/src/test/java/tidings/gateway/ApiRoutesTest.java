@@ -158,8 +158,8 @@ class ApiRoutesTest {
     assertThat(answer.getHeader("ETag")).startsWith("\"7.");
     assertThat(answer.bodyAsString())
         .startsWith("{\"ref\":\"city:lisbon\",")
-        .contains("\"you\":{\"follows\":true,\"owns\":false},\"activities\":{\"items\":[" + ACTIVITY
-            + "]");
+        .contains("\"you\":{\"follows\":true,\"owns\":false},\"pinned\":[],\"activities\":{"
+            + "\"items\":[" + ACTIVITY + "]");
     assertAsked(new Entities.GetEntityWithActivities(LISBON, Optional.of(ADA)));
 
     var next = answer.bodyAsJsonObject().getJsonObject("activities").getString("next");
@@ -333,7 +333,8 @@ class ApiRoutesTest {
             "{\"refs\":[\"city:lisbon\"],\"activities\":[\"%s\"]}".formatted(POST)),
         """
             {"refs":[{"ref":"city:lisbon","follows":true,"requested":false,"blocks":false,\
-            "mutes":false}],"activities":[{"id":"%s","likes":["like"]}]}""".formatted(POST));
+            "mutes":false}],"activities":[{"id":"%s","likes":["like"],"bookmarked":true}]}"""
+            .formatted(POST));
   }
 
   @Test

@@ -24,6 +24,7 @@ import tidings.core.Activity.Counts;
 import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.BlocksAndMutes;
+import tidings.core.Bookmarks;
 import tidings.core.Cursor;
 import tidings.core.Done;
 import tidings.core.Edge;
@@ -100,6 +101,7 @@ final class StubActors {
     bus.<Follows<?>>serve(Follows.class, this::follows).await();
     bus.<Activities<?>>serve(Activities.class, this::activities).await();
     bus.<Likes<?>>serve(Likes.class, this::likes).await();
+    bus.<Bookmarks<?>>serve(Bookmarks.class, this::bookmarks).await();
     bus.<Moderation<?>>serve(Moderation.class, this::moderation).await();
     bus.<Feeds<?>>serve(Feeds.class, this::feeds).await();
     bus.<Notifications<?>>serve(Notifications.class, this::notifications).await();
@@ -192,10 +194,12 @@ final class StubActors {
         new Lookup<Ref, Entity>(List.of(), refs, List.of());
       case Entities.BlankProfile blank -> Done.DONE;
       case Entities.TransferEntity transfer -> Done.DONE;
+      case Entities.Pin pin -> Done.DONE;
+      case Entities.Unpin unpin -> Done.DONE;
       case Entities.GetEntityWithActivities(var target, var reader) ->
         new Entities.EntityWithActivities(
             entity(target, Profile.named(target.id())),
-            new Page<>(List.of(activity(POST, ADA)), next(Optional.empty())));
+            new Page<>(List.of(activity(POST, ADA)), next(Optional.empty())), List.of());
       case Entities.GetUser(var handle, var reader) ->
         entity(new Ref(Ref.USER, handle.text()), Profile.named(handle.text()));
       case Entities.Describe describe -> described(describe);
@@ -276,7 +280,7 @@ final class StubActors {
       case Activities.GetActivity(var id, var reader) -> activity(id, ADA);
       case Activities.GetActivities(var ids, var reader) ->
         new Lookup<>(ids.stream().map(id -> activity(id, ADA)).toList(), List.of(), List.of());
-      case Activities.OutboxOf(var target, var filter, var reader, var after, var limit) ->
+      case Activities.OutboxOf(var target, var filter, var sort, var reader, var after, var limit) ->
         new Page<>(List.of(activity(POST, ADA)), next(after));
       case Activities.ChangesSince(var ids, var since, var visibility) -> {
         if (failingChangeRequests.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
@@ -312,6 +316,17 @@ final class StubActors {
           .toList();
       case Likes.LikersOf(var id, var reader, var kind, var after, var limit) ->
         new Page<>(List.of(new Likes.Liker(summary(BEN), "like", NOON)), next(after));
+    };
+  }
+
+  private Object bookmarks(Bookmarks<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Bookmarks.Bookmark bookmark -> Done.DONE;
+      case Bookmarks.RemoveBookmark remove -> Done.DONE;
+      case Bookmarks.BookmarksOf bookmarksOf -> new Page<>(List.of(), Optional.empty());
+      case Bookmarks.FoldersOf folders -> new Bookmarks.BookmarkFolders(0, List.of());
+      case Bookmarks.BookmarkedAmong(var user, var ids) -> Set.copyOf(ids);
     };
   }
 

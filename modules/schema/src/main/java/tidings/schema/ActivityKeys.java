@@ -44,6 +44,11 @@ public final class ActivityKeys {
     return profile.sibling("PROFILE#COUNTS");
   }
 
+  /** The pinned activities of an entity. */
+  public static Key pins(Ref target) {
+    return profile(target).sibling("PROFILE#PINS");
+  }
+
   public static Key profile(Ref target) {
     return PROFILE.inPartition(partition(target));
   }
@@ -52,7 +57,7 @@ public final class ActivityKeys {
     return PROFILE.inPartition(partition(activity));
   }
 
-  /** Counts and profile of an entity, then its outbox, newest first. */
+  /** Pins, counts and profile of an entity, then its outbox, newest first. */
   public static Query entity(Ref target) {
     return Query.of(partition(target)).descending();
   }

@@ -25,6 +25,8 @@ public enum ItemType {
   ACTIVITY("activity"),
   /** The counts of an entity or activity: followers, activities, likes, comments. */
   COUNTS("counts"),
+  /** The activities that are pinned to an entity. */
+  PINS("pins"),
   /** An activity in the outbox of its actor or of one of its targets. */
   OUTBOX("outbox"),
   /** A comment in the list of its actor's comments. */
@@ -35,6 +37,14 @@ public enum ItemType {
   FOREIGN_ID("foreignId"),
   /** A like of an activity by a user, in one kind. */
   LIKE("like"),
+  /** A bookmark of a user, by its activity. */
+  BOOKMARK("bookmark"),
+  /** A bookmark in the list of all. */
+  BOOKMARK_ENTRY("bookmarkEntry"),
+  /** A bookmark in the list of its folder. */
+  BOOKMARK_IN_FOLDER("bookmarkInFolder"),
+  /** The folders of a user's bookmarks, with their counts. */
+  BOOKMARK_FOLDERS("bookmarkFolders"),
   /** A report of an activity by a user. */
   REPORT("report"),
   /** The sum of the reports of an activity, and the decision of a moderator. */

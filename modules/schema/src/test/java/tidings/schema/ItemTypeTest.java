@@ -20,6 +20,7 @@ final class ItemTypeTest {
   void stored_codes_never_change() {
     assertThat(ItemType.values()).extracting(ItemType::code).containsExactlyInAnyOrder(
         "account", "activity", "arrived", "attempts", "audit", "block", "blocked",
+        "bookmark", "bookmarkEntry", "bookmarkFolders", "bookmarkInFolder",
         "broadcast", "ceremony",
         "cleaning",
         "comment", "commenter", "consumer", "copying", "counts", "deadLetter", "delivery", "edge",
@@ -31,7 +32,8 @@ final class ItemTypeTest {
         "identity", "importJob", "imports", "invite", "lastImport", "late", "lease", "like", "mail",
         "mailLink", "merged",
         "mute", "mute-end",
-        "node", "notice", "noticePreferences", "notify", "outbox", "passkey", "patrol", "report",
+        "node", "notice", "noticePreferences", "notify", "outbox", "passkey", "patrol", "pins",
+        "report",
         "request",
         "request-end",
         "restoring", "serviceKey",

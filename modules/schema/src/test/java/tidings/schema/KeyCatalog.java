@@ -35,8 +35,8 @@ public final class KeyCatalog {
   private static final long EVENT = 179_596_800_000_007L;
 
   private static final List<Class<?>> KEY_CLASSES = List.of(
-      AccountKeys.class, EmailKeys.class, FollowKeys.class, ActivityKeys.class, FeedKeys.class,
-      EventLogKeys.class, WebhookKeys.class, SystemKeys.class);
+      AccountKeys.class, EmailKeys.class, FollowKeys.class, ActivityKeys.class,
+      BookmarkKeys.class, FeedKeys.class, EventLogKeys.class, WebhookKeys.class, SystemKeys.class);
 
   private KeyCatalog() {}
 
@@ -128,6 +128,8 @@ public final class KeyCatalog {
 
   static final List<KeySample> ALL = List.of(
       new KeySample("counts of an entity or activity", ItemType.COUNTS, ActivityKeys.counts(REF)),
+      new KeySample("activities that are pinned to an entity", ItemType.PINS,
+          ActivityKeys.pins(REF)),
       new KeySample("entity, or the mark of a user who is being erased",
           EnumSet.of(ItemType.ENTITY, ItemType.ERASED_ENTITY), ActivityKeys.profile(REF)),
       new KeySample("activity", ItemType.ACTIVITY, ActivityKeys.profile(ACTIVITY)),
@@ -141,6 +143,14 @@ public final class KeyCatalog {
           ActivityKeys.foreignId("<hash>", ACTIVITY)),
       new KeySample("like", ItemType.LIKE, ActivityKeys.like(USER, ACTIVITY, "<kind>"),
           ActivityKeys.likeIndex(ACTIVITY, TIME, "<kind>", USER)),
+      new KeySample("bookmark of an activity", ItemType.BOOKMARK,
+          BookmarkKeys.bookmark(USER, ACTIVITY)),
+      new KeySample("the same bookmark in the list of all", ItemType.BOOKMARK_ENTRY,
+          BookmarkKeys.entry(USER, TIME, ACTIVITY)),
+      new KeySample("the same bookmark in the list of its folder", ItemType.BOOKMARK_IN_FOLDER,
+          BookmarkKeys.entryInFolder(USER, "<hash>", TIME, ACTIVITY)),
+      new KeySample("folders of bookmarks, with their counts", ItemType.BOOKMARK_FOLDERS,
+          BookmarkKeys.folders(USER)),
       new KeySample("edge", ItemType.EDGE, FollowKeys.edge(USER, REF),
           FollowKeys.edgeIndex(USER, TIME)),
       new KeySample("the same edge, on the side of its target", ItemType.FOLLOWER,

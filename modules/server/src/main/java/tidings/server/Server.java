@@ -16,6 +16,7 @@ import org.slf4j.LoggerFactory;
 import tidings.accounts.AccountsActor;
 import tidings.accounts.erasing.ErasureJobs;
 import tidings.activities.ActivitiesActor;
+import tidings.bookmarks.BookmarksActor;
 import tidings.core.Cluster;
 import tidings.core.Feeds;
 import tidings.core.IdGenerator;
@@ -91,6 +92,7 @@ public final class Server {
   private final FollowsActor follows;
   private final ActivitiesActor activities;
   private final LikesActor likes;
+  private final BookmarksActor bookmarks;
   private final ModerationActor moderation;
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
@@ -162,6 +164,7 @@ public final class Server {
         nodes, clock, feedCachePolicy, onlineUsers, audit);
     likes = new LikesActor(bus, table, entitySummaries, activityReader, watermark, clock,
         config.gateway().rules().likeKinds());
+    bookmarks = new BookmarksActor(bus, table, activityReader, clock);
     moderation = new ModerationActor(bus, table, entitySummaries, activityReader, clock, audit);
     var lateReader = new LateReader(table, Feeds.MAX_MISSED);
     var feedReader = cachingTable.map(activityReader::caching).orElse(activityReader);
@@ -259,7 +262,8 @@ public final class Server {
     Future.all(
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
-            likes.start(), moderation.start(), feeds.start(), notifications.start(),
+            likes.start(), bookmarks.start(), moderation.start(), feeds.start(),
+            notifications.start(),
             trending.start(), events.start(), webhooks.start(), imports.start()))
         .await();
     membership.ifPresent(

@@ -25,8 +25,8 @@ import tidings.stream.DeadLetter;
 /** The dependencies between modules and packages. */
 final class ArchitectureTest {
   private static final List<String> FEATURES = List.of(
-      "accounts", "entities", "follows", "activities", "likes", "moderation", "feeds",
-      "notifications", "trending", "webhooks");
+      "accounts", "entities", "follows", "activities", "likes", "bookmarks", "moderation",
+      "feeds", "notifications", "trending", "webhooks");
   private static final JavaClasses CLASSES =
       new ClassFileImporter().withImportOption(DO_NOT_INCLUDE_TESTS)
           .withImportOption(location -> !location.contains("-tests.jar"))

@@ -107,6 +107,8 @@ final class AuthorizationTest {
           POST /v1/entities:read                 | {"refs":["city:porto"]} | 200 | 200 | 200
           PUT /v1/entities/{city}                | {"name":"Porto"} | 200   | forbidden | unauthenticated
           PATCH /v1/entities/{city}              | {"about":"So"}   | 200   | forbidden | unauthenticated
+          PUT /v1/entities/{user}/pins/{post}    |                  | 204   | forbidden | unauthenticated
+          DELETE /v1/entities/{user}/pins/{post} |                  | 204   | forbidden | unauthenticated
           POST /v1/entities:batch                | {"items":[{"ref":"city:porto","name":"Porto"}]} | key_needed | key_needed | unauthenticated
           GET /v1/handles/ana                    |                  | not_found | not_found | not_found
           PUT /v1/users/1001                     | {"name":"Ana"}   | key_needed | key_needed | unauthenticated
@@ -166,6 +168,10 @@ final class AuthorizationTest {
           DELETE /v1/activities/{post}/likes/like |                 | 200   | 200   | unauthenticated
           GET /v1/activities/{post}/likes        |                  | 200   | 200   | 200
           GET /v1/oembed?url=http://elsewhere/a  |                  | not_found | not_found | not_found
+          GET /v1/bookmarks                      |                  | 200   | 200   | unauthenticated
+          GET /v1/bookmarks/folders              |                  | 200   | 200   | unauthenticated
+          PUT /v1/bookmarks/{post}               | {}               | 204   | 204   | unauthenticated
+          DELETE /v1/bookmarks/{post}            |                  | 204   | 204   | unauthenticated
           GET /v1/trending?type=city             |                  | 200   | 200   | 200
           POST /v1/activities/{others}/reports   | {"reason":"So"}  | 204   | 204   | unauthenticated
           POST /v1/activities/{post}/reports/dismiss |              | forbidden | forbidden | unauthenticated

@@ -40,6 +40,9 @@ record BusyUser(ServerExtension server, Session zoe, Session ben, Session cleo) 
     zoe.delete(deleted.id()).await();
     zoe.like(bens.id(), "like").await();
     ben.like(zoes.id(), "like").await();
+    zoe.pin(zoe.ref(), zoes.id()).await();
+    zoe.bookmarks().bookmark(bens.id(), "To read").await();
+    cleo.bookmarks().bookmark(zoes.id()).await();
     cleo.like(bens.id(), "like").await();
     zoe.comment(bens.id(), "Nice").await();
     cleo.comment(zoes.id(), "Nice, too").await();

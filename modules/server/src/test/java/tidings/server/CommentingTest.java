@@ -27,6 +27,7 @@ import tidings.client.LiveOptions;
 import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.core.Activities.Draft;
+import tidings.core.Activities.Sort;
 import tidings.core.Activity;
 import tidings.core.Feeds.Entry;
 import tidings.core.Lineage;
@@ -50,6 +51,31 @@ final class CommentingTest {
     ben = server.signUp("Ben");
     posted = ana.post("Good morning").await();
     awaitDelivery(ana, posted);
+  }
+
+  @Test
+  void a_thread_is_read_from_its_first_comment_or_from_its_last_one() {
+    var comments = IntStream.range(0, 5)
+        .mapToObj(number -> ben.comment(posted.id(), "Comment " + number).await().id()).toList();
+    var thread = posted.id().ref();
+
+    var first = ana.activitiesOf(thread, Sort.OLDEST, Paging.first(2)).await();
+    var rest =
+        ana.activitiesOf(thread, Sort.OLDEST, Paging.first(10).after(first.next().orElseThrow()));
+
+    assertThat(first.items()).extracting(Activity::id)
+        .containsExactlyElementsOf(comments.subList(0, 2));
+    assertThat(rest.await().items()).extracting(Activity::id)
+        .containsExactlyElementsOf(comments.subList(2, 5));
+    assertThat(rest.await().next()).isEmpty();
+    assertThat(ana.activitiesOf(thread, Sort.NEWEST).stream()).extracting(Activity::id)
+        .containsExactlyElementsOf(comments.reversed());
+    refused("invalid_cursor", () -> ana
+        .activitiesOf(thread, Sort.NEWEST, Paging.FIRST.after(first.next().orElseThrow()))
+        .await());
+    var answer = server.rawHttp()
+        .send("GET", "/v1/entities/" + thread + "/activities?sort=best", ana.token(), "");
+    assertThat(answer.json().getString("code")).isEqualTo("invalid_parameter");
   }
 
   @Test

@@ -59,6 +59,8 @@ final class ExportingUsersTest {
     assertThat(archive.entry("account").getMap())
         .containsEntry("user", "user:" + id).containsEntry("password", true);
     assertThat(archive.entry("profile").getString("name")).isEqualTo("Zora");
+    assertThat(archive.entry("profile").getJsonArray("pinned"))
+        .containsExactly(archive.entry("activities").getString("id"));
     assertThat(archive.entries("sessions")).hasSize(1);
     assertThat(archive.entry("activities").getJsonObject("object").getString("text"))
         .startsWith("Hello");
@@ -68,6 +70,8 @@ final class ExportingUsersTest {
         .isEqualTo("A mistake");
     assertThat(archive.entry("deleted").getMap()).containsEntry("deleted", true);
     assertThat(archive.entries("likes")).hasSize(1);
+    assertThat(archive.entry("bookmarks").getMap()).containsEntry("folder", "To read")
+        .containsKeys("activity", "savedAt");
     assertThat(archive.entries("follows").stream()
         .map(follow -> ((JsonObject) follow).getString("ref"))).hasSize(2).contains(ben);
     assertThat(archive.entry("followers").getString("user")).isEqualTo(ben);

@@ -30,7 +30,8 @@ final class RateLimitsTest {
       Map.entry("--limits.posts", "3/1h"), Map.entry("--limits.comments", "2/1h"),
       Map.entry("--limits.mentions", "3/1h"), Map.entry("--limits.likes", "3/1h"),
       Map.entry("--limits.follows", "3/1h"), Map.entry("--limits.edits", "2/1h"),
-      Map.entry("--limits.reports", "2/1h"), Map.entry("--limits.blocks", "2/1h")));
+      Map.entry("--limits.reports", "2/1h"), Map.entry("--limits.bookmarks", "2/1h"),
+      Map.entry("--limits.blocks", "2/1h")));
 
   private final Session ana = server.signUp("Ana");
   private final Session ben = server.signUp("Ben");
@@ -79,6 +80,7 @@ final class RateLimitsTest {
     requireLimit(2, () -> ana.edit(post.id(), Edits.text("Good evening")));
     requireLimit(2, () -> ben.describe(ben.ref(), Profile.named("Ben")));
     requireLimit(2, () -> ben.report(post.id(), "spam"));
+    requireLimit(2, () -> ben.bookmarks().bookmark(post.id()));
     requireLimit(2, () -> ben.mute(server.city("Lisbon")));
     requireLimit(2, () -> ana.block(ben.ref()));
     requireLimit(2, () -> ana.post("Good evening"));

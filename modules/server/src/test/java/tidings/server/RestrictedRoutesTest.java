@@ -104,6 +104,8 @@ final class RestrictedRoutesTest {
           GET /v1/entities/{city}/activities @unlisted || absent | absent | absent | shown | shown
           GET /v1/entities/{city}/activities.atom @unlisted || absent | absent | absent | shown | shown
           GET /v1/entities/{city}/activities.json @unlisted || absent | absent | absent | shown | shown
+          PUT /v1/entities/{alice}/pins/{followers} || unauthenticated | forbidden | forbidden | forbidden | invalid_target
+          DELETE /v1/entities/{alice}/pins/{followers} || unauthenticated | forbidden | forbidden | forbidden | 204
           GET /v1/entities/{carl}/following @followers || absent | absent | absent | shown | shown
           GET /v1/entities/{carl}/likes @followers || absent | absent | absent | shown | shown
           GET /v1/entities/{carl}/likes @unlisted || absent | absent | absent | shown | shown
@@ -119,6 +121,14 @@ final class RestrictedRoutesTest {
           DELETE /v1/mutes/activity:{followers} || unauthenticated | 204
 
           GET /v1/oembed?url=http://a/activity:{followers} || not_found | not_found | not_found | 200 | 200
+          PUT /v1/bookmarks/{followers} | {} | unauthenticated | not_found | not_found | 204 | 204
+          PUT /v1/bookmarks/{hidden} | {} | unauthenticated | not_found | not_found | 204 | 204
+          PUT /v1/bookmarks/{reply} | {} | unauthenticated | not_found | not_found | 204 | 204
+          PUT /v1/bookmarks/{unlisted} | {} | unauthenticated | 204
+          GET /v1/bookmarks @followers || unauthenticated | absent
+          GET /v1/bookmarks/folders || unauthenticated | 200
+          DELETE /v1/bookmarks/{followers} || unauthenticated | 204
+
           GET /v1/trending?type=activity&limit=100 @followers || absent
           GET /v1/trending?type=activity&limit=100 @unlisted || absent
           GET /v1/trending?type=activity&limit=100 @hidden || absent | absent | absent | shown | shown

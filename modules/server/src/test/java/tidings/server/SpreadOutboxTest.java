@@ -15,6 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.FeedPage;
 import tidings.client.Paging;
 import tidings.client.Session;
+import tidings.core.Activities.Sort;
 import tidings.core.Activity;
 import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
@@ -99,6 +100,8 @@ final class SpreadOutboxTest {
   void it_is_listed_in_order_page_by_page() {
     assertThat(partitions().size() > 1).isEqualTo(!TestedStore.isEmbedded());
     assertThat(listed(ActivityFilter.ALL)).isEqualTo(newestFirst());
+    assertThat(ben.activitiesOf(city, Sort.OLDEST).withPageSize(PAGE_SIZE).stream().toList())
+        .isEqualTo(posted);
     var entity = ben.entityWithActivities(city).await();
     assertThat(entity.newest().items()).extracting(Activity::id).isEqualTo(newestFirst());
     assertThat(entity.entity().counts().activities()).isEqualTo(posted.size());

@@ -51,6 +51,7 @@ final class TopLevelTypesTest {
           accounts.settings: AccountSettings
           activities: ActivitiesActor
           activities.fanout: DeliveryContext DeliveryReport FanOut FanOutJob Mentions
+          bookmarks: BookmarksActor
           cluster: ClusterSettings NodeMesh
           core.bus: ActingKey Actor Ask Bus Event MailboxLoad RequestId Turns
           core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
@@ -67,9 +68,9 @@ final class TopLevelTypesTest {
           feeds.merge: Heads Merge Source SourcePage
           follows: FollowsActor
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
-          gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
+          gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls BookmarkCalls CredentialCalls EmailCalls
             EntityCalls ErasureCalls EventCalls ExportCalls FeedCalls FollowCalls ImportCalls LikeCalls
-            LiveCalls ModerationCalls NotificationCalls PasskeyCalls PictureCalls ProviderCalls
+            LiveCalls ModerationCalls NotificationCalls PasskeyCalls PictureCalls PinCalls ProviderCalls
             RelationCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
@@ -86,7 +87,7 @@ final class TopLevelTypesTest {
           likes: LikesActor
           moderation: ModerationActor
           notifications: NotificationsActor
-          schema: AccountKeys ActivityKeys EmailKeys EventLogKeys FeedKeys FollowKeys ItemType KeyFormat
+          schema: AccountKeys ActivityKeys BookmarkKeys EmailKeys EventLogKeys FeedKeys FollowKeys ItemType KeyFormat
             SystemKeys TidingsLayout WebhookKeys
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
           schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
@@ -95,10 +96,11 @@ final class TopLevelTypesTest {
             FeedRetention HandleReader LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
             RowCounter SearchPace SingleFlight VisibilityReader
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
+            BookmarkFoldersRow BookmarkRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow ErasedUserRow EventBlockRow
             EventLogRow FanOutRow FeedJobRow FeedRow FeedStateRow FlagRow FollowRequestRow
             ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup
-            NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow
+            NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice PinsRow ProfileRow RoleRow
             SchemaRow
             SigningKeyRow SuspensionRow TransferRow
           store.combine: TransactionBatch WriteCombiner

@@ -28,7 +28,8 @@ import tidings.client.Session;
 final class UnconfirmedUsersTest {
   /** They do something to others. */
   private static final Set<String> REFUSED = Set.of(
-      "PUT /v1/entities/{ref}", "PATCH /v1/entities/{ref}", "PUT /v1/follows/{ref}",
+      "PUT /v1/entities/{ref}", "PATCH /v1/entities/{ref}", "PUT /v1/entities/{ref}/pins/{id}",
+      "PUT /v1/follows/{ref}",
       "POST /v1/follows:batch",
       "POST /v1/activities", "POST /v1/activities:batch", "PATCH /v1/activities/{id}",
       "POST /v1/activities/{id}/restore", "PUT /v1/activities/{id}/likes/{kind}",
@@ -45,11 +46,13 @@ final class UnconfirmedUsersTest {
       "DELETE /v1/follows/{ref}", "PUT /v1/follow-requests/{ref}",
       "DELETE /v1/follow-requests/{ref}", "DELETE /v1/followers/{ref}", "PUT /v1/blocks/{ref}",
       "DELETE /v1/blocks/{ref}",
-      "PUT /v1/mutes/{ref}", "DELETE /v1/mutes/{ref}", "DELETE /v1/activities/{id}",
+      "PUT /v1/mutes/{ref}", "DELETE /v1/mutes/{ref}", "PUT /v1/bookmarks/{id}",
+      "DELETE /v1/bookmarks/{id}", "DELETE /v1/activities/{id}",
       "DELETE /v1/activities/{id}/likes/{kind}", "PUT /v1/feed/read",
       "PUT /v1/notifications/seen", "PUT /v1/notifications/read",
       "POST /v1/notifications", "PUT /v1/notifications/preferences", "POST /v1/live/tickets",
-      "POST /v1/entities/{ref}/blank", "PUT /v1/entities/{ref}/owner",
+      "DELETE /v1/entities/{ref}/pins/{id}", "POST /v1/entities/{ref}/blank",
+      "PUT /v1/entities/{ref}/owner",
       "POST /v1/entities/{ref}/sessions/end",
       "POST /v1/activities/{id}/reports/dismiss", "POST /v1/activities/{id}/takedown",
       "POST /v1/entities/{ref}/reports/dismiss", "PUT /v1/suspensions/{ref}",

@@ -145,6 +145,9 @@ final class VisibilityOfRoutesTest {
           GET /v1/entities/{user}/followers || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/entities/{user}/following @city || shown | not_found | not_found | shown | shown | shown
           GET /v1/entities/{user}/likes || 200 | not_found | not_found | 200 | 200 | 200
+          PUT /v1/entities/{user}/pins/{post} || unauthenticated | forbidden | forbidden | forbidden | forbidden | 204
+          PUT /v1/entities/{user}/pins/{lost} || unauthenticated | forbidden | forbidden | forbidden | forbidden | not_found
+          DELETE /v1/entities/{user}/pins/{post} || unauthenticated | forbidden | forbidden | forbidden | forbidden | 204
           GET /v1/entities/{city}?with=activities @post || shown | absent | absent | shown | shown | shown
           GET /v1/entities/{city}/activities @post || shown | absent | absent | shown | shown | shown
           GET /v1/entities/{city}/activities.atom @post || shown | absent | absent | shown | shown | shown
@@ -179,6 +182,13 @@ final class VisibilityOfRoutesTest {
           PUT /v1/mutes/activity:{orphan} | {} | unauthenticated | not_found
           PUT /v1/mutes/{user} | {} | unauthenticated | not_found | not_found | 204 | 204 | invalid_ref
           DELETE /v1/mutes/activity:{muted} || unauthenticated | 204
+
+          PUT /v1/bookmarks/{post} | {} | unauthenticated | not_found | not_found | 204 | 204 | 204
+          PUT /v1/bookmarks/{comment} | {} | unauthenticated | not_found | not_found | 204 | 204 | 204
+          PUT /v1/bookmarks/{orphan} | {} | unauthenticated | not_found
+          GET /v1/bookmarks @post || unauthenticated | absent
+          GET /v1/bookmarks/folders || unauthenticated | 200
+          DELETE /v1/bookmarks/{post} || unauthenticated | 204
 
           GET /v1/trending?type=activity&limit=100 @post || shown | absent | absent | shown | shown | shown
           GET /v1/trending?type=activity&limit=100 @orphan || absent | absent

@@ -79,8 +79,9 @@ record VisibilityRow(String call, String subject, String body, Map<String, Strin
     return call
         .replaceFirst("[?].*", "")
         .replaceFirst("(entities|follows|requests|blocks|mutes)/[^/]+", "$1/{ref}")
+        .replaceFirst("pins/\\{[a-z]+}", "pins/{id}")
         .replaceFirst("v1/followers/[^/]+", "v1/followers/{ref}")
-        .replaceFirst("(activities|explain)/\\{[a-z]+}", "$1/{id}")
+        .replaceFirst("(activities|bookmarks|explain)/\\{[a-z]+}", "$1/{id}")
         .replaceFirst("likes/like$", "likes/{kind}");
   }
 

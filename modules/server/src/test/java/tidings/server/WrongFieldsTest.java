@@ -92,6 +92,7 @@ final class WrongFieldsTest {
       PUT   | /v1/entities/city:a/owner       | owner
       PUT   | /v1/follows/city:a              | backfill,notify,verbs,until
       PUT   | /v1/mutes/city:a                | until
+      PUT   | /v1/bookmarks/01J00000000000000000000000           | folder
       POST  | /v1/activities                  | verb,object,targets,data,expiresAt,visibility
       PATCH | /v1/activities/01J00000000000000000000000          | object,data,visibility
       POST  | /v1/activities/01J00000000000000000000000/takedown | reason,comments

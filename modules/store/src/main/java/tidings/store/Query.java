@@ -73,6 +73,10 @@ public record Query(boolean onIndex, String pk, Range range, boolean isDescendin
     return new Query(onIndex, pk, range, true, after, limit);
   }
 
+  public Query ascending() {
+    return new Query(onIndex, pk, range, false, after, limit);
+  }
+
   public Query after(Optional<String> position) {
     return new Query(onIndex, pk, range, isDescending, position, limit);
   }

@@ -22,7 +22,8 @@ import tidings.store.Table;
 
 /**
  * Checks the table for consistency: feed rows against the merge, counts against rows, notices
- * against their causes, the two sides of edges, outboxes against activities, flags against reports.
+ * against their causes, the two sides of edges, outboxes against activities, flags against reports, the
+ * counts of bookmarks against bookmarks.
  * Changes nothing, and can run beside servers. All methods wait for the store.
  */
 public final class Verify {
@@ -36,6 +37,7 @@ public final class Verify {
   private final OutboxCheck outboxes;
   private final NoticeCheck notices;
   private final FlagCheck flags;
+  private final BookmarkCheck bookmarks;
 
   /**
    * @param lowWatermark supplies the current low watermark: nothing below it is pending
@@ -52,6 +54,7 @@ public final class Verify {
     outboxes = new OutboxCheck(context, stableCheck);
     notices = new NoticeCheck(context, stableCheck);
     flags = new FlagCheck(context, stableCheck);
+    bookmarks = new BookmarkCheck(context, stableCheck);
   }
 
   /** Returns the max. time until a transaction of this table is visible completely. */
@@ -108,6 +111,7 @@ public final class Verify {
       case FOLLOWER ->
         edges.checkFollower(new UserId(key.sk()), FollowKeys.followedEntity(key), listener);
       case NOTICE -> notices.check(key, listener);
+      case BOOKMARK_FOLDERS -> bookmarks.check(KeyFormat.owner(key), listener);
       case FLAG -> flags.check(ActivityKeys.flaggedActivity(key), listener);
       default -> {
         // feed rows are checked with their user; other rows duplicate nothing

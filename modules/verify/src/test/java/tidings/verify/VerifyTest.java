@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,10 +22,13 @@ import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.ActorFixture;
+import tidings.schema.BookmarkKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
 import tidings.schema.FollowKeys;
 import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.BookmarkFoldersRow;
+import tidings.schema.rows.BookmarkRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedRow;
 import tidings.schema.rows.NoticeGroup;
@@ -71,6 +75,28 @@ final class VerifyTest {
     assertThat(fixture.table().get(FeedKeys.feed(ben, posted)).await()).isPresent();
     var counts = fixture.table().get(ActivityKeys.counts(ana.ref())).await().orElseThrow();
     assertThat(counts.number("followers")).isEqualTo(1);
+  }
+
+  @Test
+  void counts_of_bookmarks_are_derived_from_bookmarks() {
+    repairAll();
+    var bookmark = new BookmarkRow(ben, posted, fixture.clock().instant(), Optional.of("To read"));
+    var counts = BookmarkFoldersRow.of(ben, Optional.empty());
+    var transaction = new Transaction();
+    bookmark.items().forEach(transaction::put);
+    counts.with(bookmark).with(bookmark).addTo(transaction);
+    write(transaction);
+    assertThat(findings()).singleElement().satisfies(finding -> {
+      assertThat(finding.subject()).isEqualTo("bookmarks user:ben");
+      assertThat(finding.detail())
+          .isEqualTo("counts 2 in {To read=2} and should count 1 in {To read=1}");
+    });
+
+    repairAll();
+
+    assertThat(findings()).isEmpty();
+    var repaired = fixture.table().get(BookmarkKeys.folders(ben)).await();
+    assertThat(BookmarkFoldersRow.of(ben, repaired).folders()).containsEntry("To read", 1L);
   }
 
   @Test

@@ -9,6 +9,7 @@ import tidings.core.Activities.Delivery;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.Activity.Counts;
+import tidings.core.Bookmarks.Bookmarked;
 import tidings.core.Likes.LikedActivity;
 import tidings.core.Reach;
 
@@ -105,6 +106,12 @@ public final class ActivityJson {
     json.object("activity", row.activity(), ActivityJson::activity)
         .put("kind", row.kind())
         .put("at", row.likedAt());
+  }
+
+  public static void bookmarked(Bookmarked row, JsonObjectWriter json) {
+    json.object("activity", row.activity(), ActivityJson::activity)
+        .put("savedAt", row.savedAt())
+        .put("folder", row.folder());
   }
 
   public static void counts(Counts counts, JsonObjectWriter json) {

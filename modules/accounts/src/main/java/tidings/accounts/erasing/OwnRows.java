@@ -80,6 +80,7 @@ final class OwnRows {
         var like = LikeRow.of(row);
         return new EraseLike(user, like.activity(), like.kind());
       });
+      case BOOKMARKS -> deleteAll("bookmarks", rows);
       case FOLLOWS ->
         removeEach("follows", rows, row -> new Unfollow(user, EdgeRow.followed(row.key())));
       case FOLLOWERS ->

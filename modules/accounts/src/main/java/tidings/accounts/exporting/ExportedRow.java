@@ -17,6 +17,7 @@ import tidings.schema.KeyFormat;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.AuditRow;
 import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.BookmarkRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FollowRequestRow;
 import tidings.schema.rows.LikeRow;
@@ -59,6 +60,13 @@ final class ExportedRow {
     var like = LikeRow.of(row);
     return new JsonObject().put("activity", like.activity().text()).put("kind", like.kind())
         .put("at", KeyFormat.time(like.likedAt()));
+  }
+
+  static JsonObject bookmark(Item row) {
+    var bookmark = BookmarkRow.of(row);
+    return new JsonObject().put("activity", bookmark.activity().text())
+        .put("savedAt", KeyFormat.time(bookmark.savedAt()))
+        .put("folder", bookmark.folder().orElse(null));
   }
 
   static JsonObject follow(Item row) {

@@ -31,6 +31,7 @@ import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.FeedStateRow;
 import tidings.schema.rows.NoticePreferencesRow;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.PinsRow;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Slices;
@@ -56,6 +57,7 @@ record OwnData(Table table, UserId user, ArchiveWriter archive, PageCheck pages)
       case COMMENTS -> writeActivities(ExportFile.COMMENTS, rows,
           row -> new ActivityId(row.key().sk()));
       case LIKES -> writeEach(ExportFile.LIKES, rows, ExportedRow::like);
+      case BOOKMARKS -> writeBookmarks(rows);
       case FOLLOWS -> writeEach(ExportFile.FOLLOWS, rows, ExportedRow::follow);
       case FOLLOWERS ->
         writeEach(ExportFile.FOLLOWERS, rows, row -> ExportedRow.follower(user, row));
@@ -77,6 +79,18 @@ record OwnData(Table table, UserId user, ArchiveWriter archive, PageCheck pages)
     for (var slice : Slices.of(table, rows.of(user).limit(PAGE_SIZE))) {
       for (var row : slice.items()) {
         archive.add(file, json.apply(row));
+      }
+      pages.onPage();
+    }
+  }
+
+  /** Each bookmark once, of its up to three rows. */
+  private void writeBookmarks(UserRows rows) throws IOException {
+    for (var slice : Slices.of(table, rows.of(user).limit(PAGE_SIZE))) {
+      for (var row : slice.items()) {
+        if (ItemType.BOOKMARK.matches(row)) {
+          archive.add(ExportFile.BOOKMARKS, ExportedRow.bookmark(row));
+        }
       }
       pages.onPage();
     }
@@ -182,7 +196,10 @@ record OwnData(Table table, UserId user, ArchiveWriter archive, PageCheck pages)
       var counts = new JsonObject();
       CountsRow.nonZero(find(ActivityKeys.counts(user.ref()))).forEach(counts::put);
       archive.add(ExportFile.PROFILE,
-          ExportedRow.profile(profile.get()).put("counts", counts));
+          ExportedRow.profile(profile.get()).put("counts", counts)
+              .put("pinned", new JsonArray(
+                  PinsRow.of(user.ref(), find(ActivityKeys.pins(user.ref()))).activities().stream()
+                      .map(ActivityId::text).toList())));
     }
   }
 

@@ -13,6 +13,7 @@ public enum ExportFile implements Exporting {
   /** Activities and comments that are still kept although they were deleted. */
   DELETED,
   LIKES,
+  BOOKMARKS,
   FOLLOWS,
   FOLLOWERS,
   /** To the user and by the user. */

@@ -8,6 +8,7 @@ import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.schema.AccountKeys;
 import tidings.schema.ActivityKeys;
+import tidings.schema.BookmarkKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
 import tidings.store.Key;
@@ -20,6 +21,8 @@ public enum UserRows {
   OUTBOX(user -> ActivityKeys.outboxOf(user.ref())),
   COMMENTS(ActivityKeys::commentsBy),
   LIKES(ActivityKeys::likedBy),
+  /** With the entries of their lists, and the counts of folders. */
+  BOOKMARKS(BookmarkKeys::bookmarkRowsOf),
   FOLLOWS(FollowKeys::edgesOf),
   FOLLOWERS(user -> FollowKeys.followersOf(user.ref())),
   FOLLOW_REQUESTS(FollowKeys::requestsTo),
@@ -57,6 +60,7 @@ public enum UserRows {
     return Stream.concat(
         roles(user),
         Stream.of(ActivityKeys.trend(user.ref()), ActivityKeys.counts(user.ref()),
+            ActivityKeys.pins(user.ref()),
             FollowKeys.merged(user.ref()), FeedKeys.noticePreferences(user),
             AccountKeys.passwordAttempts("account#" + user),
             AccountKeys.passwordAttempts("sign-up#" + user)))

@@ -26,6 +26,7 @@ import tidings.core.Activities.OutboxOf;
 import tidings.core.Activities.Outcome;
 import tidings.core.Activities.Publish;
 import tidings.core.Activities.Restore;
+import tidings.core.Activities.Sort;
 import tidings.core.Activities.Upsert;
 import tidings.core.Activities.Upserted;
 import tidings.core.Activities.WithForeignId;
@@ -200,11 +201,21 @@ public final class ActivityCalls {
     var pageRequest = call.pageRequest(reader);
     var filter = call.activityFilter();
     var ref = call.ref();
-    return bus.ask(new OutboxOf(ref, filter, reader, pageRequest.after(), pageRequest.limit()))
+    var ask = new OutboxOf(
+        ref, filter, sort(call), reader, pageRequest.after(), pageRequest.limit());
+    return bus.ask(ask)
         .compose(page -> existing.require(ref, reader, pageRequest, page))
         .compose(page -> ActivityStreams.isWantedBy(call)
             ? streams.page(call, pageRequest, page)
             : pageRequest.respond(page, AnswerSize::ofActivity, ActivityJson::activity));
+  }
+
+  private static Sort sort(Call call) {
+    return switch (call.queryParameter("sort").orElse("newest")) {
+      case "newest" -> Sort.NEWEST;
+      case "oldest" -> Sort.OLDEST;
+      default -> throw Call.invalidParameter("sort", "must be newest or oldest");
+    };
   }
 
   private static Draft draft(JsonFields body) {

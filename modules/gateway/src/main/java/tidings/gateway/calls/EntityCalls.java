@@ -5,9 +5,12 @@ import static tidings.core.errors.ErrorCode.FORBIDDEN;
 import static tidings.gateway.limits.LimitedAction.EDITS;
 
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import tidings.core.Accounts.Session;
+import tidings.core.Activity;
 import tidings.core.AnswerSize;
 import tidings.core.Entities.Describe;
 import tidings.core.Entities.Described;
@@ -49,7 +52,7 @@ public final class EntityCalls {
   public Future<Response> get(Call call, Optional<UserId> reader) {
     return call.includes("activities")
         ? bus.ask(new GetEntityWithActivities(call.ref(), reader))
-            .compose(inside -> LargeAnswer.encode(inside.newest().items(), AnswerSize::ofActivity,
+            .compose(inside -> LargeAnswer.encode(shown(inside), AnswerSize::ofActivity,
                 () -> entityResponse(inside,
                     PageRequest.firstPageBelow(call, "activities", reader))))
         : bus.ask(new GetEntity(call.ref(), reader)).map(EntityCalls::entityResponse);
@@ -101,10 +104,15 @@ public final class EntityCalls {
     return session.isOfSite() && session.serviceKey().isEmpty();
   }
 
+  private static List<Activity> shown(EntityWithActivities inside) {
+    return Stream.concat(inside.pinned().stream(), inside.newest().items().stream()).toList();
+  }
+
   private static Response entityResponse(EntityWithActivities inside, PageRequest activityPage) {
     JsonWriter<EntityWithActivities> writer = (value, json) -> {
       EntityJson.entity(value.entity(), json);
-      json.object("activities", value.newest(), activityPage.pageWriter(ActivityJson::activity));
+      json.list("pinned", value.pinned(), ActivityJson::activity)
+          .object("activities", value.newest(), activityPage.pageWriter(ActivityJson::activity));
     };
     return Response.ok(inside, writer).with("ETag", VersionTag.of(inside.entity().version()));
   }

@@ -5,6 +5,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import tidings.core.Accounts.Session;
 import tidings.core.ActivityId;
+import tidings.core.Bookmarks.BookmarkedAmong;
 import tidings.core.Follows.Relation;
 import tidings.core.Follows.RelationsOf;
 import tidings.core.Likes.OwnLikes;
@@ -34,10 +35,13 @@ public final class RelationCalls {
         bus.ask(new RelationsOf(me.user(), asked.refs().stream().distinct().toList()));
     var likes =
         bus.ask(new OwnLikesOf(me.user(), asked.activities().stream().distinct().toList()));
-    return Future.all(relations, likes)
+    var bookmarked =
+        bus.ask(new BookmarkedAmong(me.user(), asked.activities().stream().distinct().toList()));
+    return Future.all(relations, likes, bookmarked)
         .map(read -> Response.ok(likes.result(),
             (liked, json) -> json.list("refs", relations.result(), RelationCalls::relation)
-                .list("activities", liked, RelationCalls::ownLikes)));
+                .list("activities", liked, (own, each) -> ownLikes(own, each)
+                    .put("bookmarked", bookmarked.result().contains(own.activityId())))));
   }
 
   private record Asked(List<Ref> refs, List<ActivityId> activities) {}
@@ -50,7 +54,7 @@ public final class RelationCalls {
         .put("mutes", relation.mutes());
   }
 
-  private static void ownLikes(OwnLikes own, JsonObjectWriter json) {
-    json.put("id", own.activityId().text()).texts("likes", own.kinds());
+  private static JsonObjectWriter ownLikes(OwnLikes own, JsonObjectWriter json) {
+    return json.put("id", own.activityId().text()).texts("likes", own.kinds());
   }
 }

@@ -11,6 +11,7 @@ public enum LimitedAction {
   COMMENTS("comments", "comments"),
   MENTIONS("mentions", "mentions"),
   LIKES("likes", "likes"),
+  BOOKMARKS("bookmarks", "bookmarks"),
   FOLLOWS("follows", "follows"),
   EDITS("edits", "edits"),
   REPORTS("reports", "reports"),
