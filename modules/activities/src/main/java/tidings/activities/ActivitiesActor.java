@@ -137,6 +137,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
         publishing.reserveKey(new IdempotencyRow(user, key));
       case Activities.GetActivity(var id, var reader) -> show(id, reader);
       case Activities.GetActivities(var ids, var reader) -> getAll(ids, reader);
+      case Activities.ParentsOf(var id, var reader) -> parents(id, reader);
       case Activities.ChangesSince(var ids, var since, var visibility) ->
         batchingReader.changesSince(ids, since, visibility);
       case Activities.OutboxOf outbox -> outboxes.page(outbox);
@@ -150,6 +151,16 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
       case Activities.DeliveryOf(var user, var id) ->
         OptimisticRetry.retry(table, () -> delivery(user, id));
     };
+  }
+
+  /** Who sees a comment sees all that it is on, so none of them is left out. */
+  private List<Activity> parents(ActivityId id, Optional<UserId> viewer) {
+    var comment = show(id, viewer).envelope();
+    var ids = reader.visibility().lineage(comment).activities().stream()
+        .skip(1)
+        .map(Envelope::id)
+        .toList();
+    return reader.read(ids.reversed(), viewer, reader.visibility().of(viewer));
   }
 
   private Activity show(ActivityId id, Optional<UserId> viewer) {

@@ -183,6 +183,9 @@ enum ApiCall {
   // and the activity that it is a comment on
   GET_COMMENT("GET /v1/activities/{id}", "get a comment",
       reading(Reads.BLOCKED, Reads.BODIES, "GET_ALL PROFILE", Reads.OWN_LIKES)),
+  PARENTS("GET /v1/activities/{id}/parents", "get what a comment is on",
+      reading(Reads.BLOCKED, Reads.BODIES, "GET_ALL PROFILE", Reads.OWN_LIKES, "GET_ALL PROFILE",
+          Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
   DELIVERY("GET /v1/activities/{id}/delivery", "get the delivery of an activity",
       reading("GET PROFILE", "GET_ALL DELIVERY+FANOUT")),
   OUTBOX("GET /v1/entities/{ref}/activities", "list an outbox",

@@ -221,6 +221,7 @@ final class ApiTour {
     var comment = callAndNotifyAna(ApiCall.COMMENT, () -> ben.comment(posted, "And to you")).id();
     call(ApiCall.THREAD, () -> ben.activitiesOf(posted.ref(), Paging.FIRST));
     call(ApiCall.GET_COMMENT, () -> ben.activity(comment));
+    call(ApiCall.PARENTS, () -> ben.parentsOf(comment));
     callAndNotifyAna(ApiCall.DELETE_COMMENT, () -> ben.delete(comment));
   }
 

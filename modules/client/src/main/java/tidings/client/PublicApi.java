@@ -64,6 +64,12 @@ public sealed class PublicApi permits FollowsApi {
         .map(EntityParser::entityWithActivities);
   }
 
+  /** What a comment is on, what that is on, and so on, from the top down to its parent. */
+  public final Future<List<Activity>> parentsOf(ActivityId comment) {
+    return this.<Activity>page("/v1/activities/" + comment + "/parents", ActivityParser::activity)
+        .map(Page::items);
+  }
+
   /** The activities by an actor or to a target; those to an activity are its comments. */
   public final Pages<Activity> activitiesOf(Ref ref) {
     return Pages.of(paging -> activitiesOf(ref, paging));

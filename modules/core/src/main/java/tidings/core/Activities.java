@@ -139,6 +139,18 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
+  /**
+   * What a comment is on, what that is on, and so on, from the activity above all down to the
+   * parent; empty for an activity that is no comment.
+   */
+  record ParentsOf(ActivityId id, Optional<UserId> reader)
+      implements Activities<List<Activity>>, Read {
+    @Override
+    public Object key() {
+      return id;
+    }
+  }
+
   /** The activities by an actor or to a target, newest first; of an activity, its comments. */
   record OutboxOf(Ref ref, ActivityFilter filter, Sort sort, Optional<UserId> reader,
       Optional<Cursor> after, int limit)

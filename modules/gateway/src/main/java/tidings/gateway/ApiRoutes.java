@@ -213,6 +213,7 @@ final class ApiRoutes {
         .optionalAuth("GET /v1/activities/{id}/picture", pictures::ofActivity)
         .requireAuth("DELETE /v1/activities/{id}", activities::delete)
         .requireConfirmed("POST /v1/activities/{id}/restore", activities::restore)
+        .optionalAuth("GET /v1/activities/{id}/parents", activities::parents)
         .requireAuth("GET /v1/activities/{id}/delivery", activities::delivery)
 
         .requireConfirmed("PUT /v1/activities/{id}/likes/{kind}", likes::like)

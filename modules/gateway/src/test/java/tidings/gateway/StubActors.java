@@ -280,6 +280,7 @@ final class StubActors {
       case Activities.GetActivity(var id, var reader) -> activity(id, ADA);
       case Activities.GetActivities(var ids, var reader) ->
         new Lookup<>(ids.stream().map(id -> activity(id, ADA)).toList(), List.of(), List.of());
+      case Activities.ParentsOf(var id, var reader) -> List.of(activity(id, ADA));
       case Activities.OutboxOf(var target, var filter, var sort, var reader, var after, var limit) ->
         new Page<>(List.of(activity(POST, ADA)), next(after));
       case Activities.ChangesSince(var ids, var since, var visibility) -> {

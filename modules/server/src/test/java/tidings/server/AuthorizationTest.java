@@ -163,6 +163,7 @@ final class AuthorizationTest {
           DELETE /v1/activities/{post}           |                  | 204   | forbidden | unauthenticated
           POST /v1/activities/{post}/restore     |                  | 200   | forbidden | unauthenticated
           POST /v1/activities/{deleted}/restore  |                  | 200   | not_found | unauthenticated
+          GET /v1/activities/{post}/parents      |                  | 200   | 200   | 200
           GET /v1/activities/{post}/delivery     |                  | 200   | forbidden | unauthenticated
           PUT /v1/activities/{post}/likes/like   |                  | 200   | 200   | unauthenticated
           DELETE /v1/activities/{post}/likes/like |                 | 200   | 200   | unauthenticated

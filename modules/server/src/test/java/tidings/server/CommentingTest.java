@@ -29,6 +29,7 @@ import tidings.client.Session;
 import tidings.core.Activities.Draft;
 import tidings.core.Activities.Sort;
 import tidings.core.Activity;
+import tidings.core.ActivityId;
 import tidings.core.Feeds.Entry;
 import tidings.core.Lineage;
 import tidings.core.Notifications.Kind;
@@ -76,6 +77,26 @@ final class CommentingTest {
     var answer = server.rawHttp()
         .send("GET", "/v1/entities/" + thread + "/activities?sort=best", ana.token(), "");
     assertThat(answer.json().getString("code")).isEqualTo("invalid_parameter");
+  }
+
+  @Test
+  void the_way_up_leads_from_the_post_to_the_parent() {
+    var comment = ben.comment(posted.id(), "And to you").await();
+    var reply = ana.comment(comment.id(), "Thanks").await();
+    var last = ben.comment(reply.id(), "Welcome").await();
+
+    assertThat(ids(ben.parentsOf(last.id()).await()))
+        .containsExactly(posted.id(), comment.id(), reply.id());
+    assertThat(ids(ben.parentsOf(comment.id()).await())).containsExactly(posted.id());
+    assertThat(ben.parentsOf(posted.id()).await()).isEmpty();
+    assertThat(ben.parentsOf(last.id()).await().getFirst().counts().comments()).isEqualTo(1);
+
+    ana.delete(reply.id()).await();
+    refused("not_found", () -> ben.parentsOf(last.id()).await());
+  }
+
+  private static List<ActivityId> ids(List<Activity> activities) {
+    return activities.stream().map(Activity::id).toList();
   }
 
   @Test

@@ -62,6 +62,7 @@ final class RestrictedRoutesTest {
           PATCH /v1/activities/{hidden} | {"data":{"a":1}} | unauthenticated | not_found | not_found | forbidden | 200
           DELETE /v1/activities/{hidden} || unauthenticated | not_found | not_found | forbidden | 204
           POST /v1/activities/{followers}/restore || unauthenticated | not_found | not_found | forbidden | 200
+          GET /v1/activities/{comment}/parents @followers || not_found | not_found | not_found | shown | shown
           GET /v1/activities/{hidden}/delivery || unauthenticated | not_found | not_found | forbidden | 200
           POST /v1/activities | {on followers} | unauthenticated | not_found | not_found | 201 | 201
           POST /v1/activities | {on hidden} | unauthenticated | not_found | not_found | 201 | 201

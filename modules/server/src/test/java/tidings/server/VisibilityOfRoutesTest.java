@@ -78,6 +78,8 @@ final class VisibilityOfRoutesTest {
           GET /v1/activities/{comment} @comment || shown | not_found | not_found | shown | shown | shown
           GET /v1/activities/{orphan} || not_found | not_found
           GET /v1/activities/{lost} || not_found | not_found
+          GET /v1/activities/{comment}/parents @post || shown | not_found | not_found | shown | shown | shown
+          GET /v1/activities/{orphan}/parents || not_found | not_found
           GET /v1/activities/{post}/picture || not_found | not_found
           GET /v1/activities/{post}/likes || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/activities/{comment}/likes || 200 | not_found | not_found | 200 | 200 | 200

@@ -24,6 +24,7 @@ import tidings.core.Activities.GetActivities;
 import tidings.core.Activities.GetActivity;
 import tidings.core.Activities.OutboxOf;
 import tidings.core.Activities.Outcome;
+import tidings.core.Activities.ParentsOf;
 import tidings.core.Activities.Publish;
 import tidings.core.Activities.Restore;
 import tidings.core.Activities.Sort;
@@ -44,6 +45,7 @@ import tidings.core.bus.Bus;
 import tidings.core.errors.Refusal;
 import tidings.gateway.http.Call;
 import tidings.gateway.http.IdempotencyHeader;
+import tidings.gateway.http.LargeAnswer;
 import tidings.gateway.http.Response;
 import tidings.gateway.http.VersionTag;
 import tidings.gateway.limits.Charge;
@@ -151,6 +153,17 @@ public final class ActivityCalls {
         .map(activity -> ActivityStreams.isWantedBy(call)
             ? streams.activity(call, activity)
             : activityResponse(activity));
+  }
+
+  /** A page of all: there are few. */
+  public Future<Response> parents(Call call, Optional<UserId> reader) {
+    return bus.ask(new ParentsOf(call.activityId(), reader))
+        .compose(parents -> LargeAnswer.encode(parents, AnswerSize::ofActivity,
+            () -> Response.ok(parents, ActivityCalls::onlyPage)));
+  }
+
+  private static void onlyPage(List<Activity> activities, JsonObjectWriter json) {
+    json.list("items", activities, ActivityJson::activity).put("next", Optional.empty());
   }
 
   public Future<Response> withForeignId(Call call, Optional<UserId> reader) {

@@ -5,6 +5,7 @@ import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.function.Function;
 import tidings.core.Activities.OutboxOf;
+import tidings.core.Activities.Sort;
 import tidings.core.AnswerSize;
 import tidings.core.Entities.GetEntity;
 import tidings.core.UserId;
@@ -40,7 +41,8 @@ public final class SyndicationCalls {
     var links = new SiteLinks(site.origin(call), call.basePath());
     return bus.ask(new GetEntity(ref, reader))
         .compose(entity -> bus.ask(
-            new OutboxOf(ref, call.activityFilter(), reader, request.after(), request.limit()))
+            new OutboxOf(ref, call.activityFilter(), Sort.NEWEST, reader, request.after(),
+                request.limit()))
             .map(page -> new SyndicatedPage(entity, page, links, links.address(request.path()),
                 request.nextPath(page).map(links::address))))
         .compose(page -> LargeAnswer.encode(
