@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.awt.Color;
 import java.io.ByteArrayInputStream;
@@ -38,6 +39,8 @@ import tidings.client.Session;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity.Content;
 import tidings.core.Entities.Profile;
+import tidings.core.Media.PictureSize;
+import tidings.core.UserId;
 
 /** Users upload pictures, which the server stores and serves. */
 @Tag("api")
@@ -267,6 +270,34 @@ final class UploadingTest {
           draft(Content.of("photo").withImage(image))).await()).code())
           .isEqualTo("invalid_field");
     }
+  }
+
+  @Test
+  void the_java_client_uploads_and_deletes() {
+    var file = Buffer.buffer(MediaClient.picture("png", 900, 450, Color.GREEN));
+    var picture = ana.media().upload(file, Optional.of("A meadow")).await();
+
+    assertThat(picture.alt()).contains("A meadow");
+    assertThat(picture.files().get(PictureSize.CARD).width()).isEqualTo(800);
+    assertThat(ana.media().get(picture.id()).await()).isEqualTo(picture);
+    assertThat(ana.media().content(picture.id(), PictureSize.CARD).await().length())
+        .isEqualTo(picture.files().get(PictureSize.CARD).bytes());
+    ana.describe(ana.ref(),
+        new Profile("Ana", Optional.empty(), Optional.of(picture.image()))).await();
+    ana.media().delete(picture.id()).await();
+    assertThat(refusal(() -> ana.media().get(picture.id()).await()).code())
+        .isEqualTo("not_found");
+  }
+
+  @Test
+  void a_user_who_is_erased_takes_the_pictures_along() {
+    var key = server.runCommand("keys", "create", "eraser", "--scopes", "users").getLast();
+    var picture = media.upload(ben, MediaClient.picture("jpg", 71, 20, Color.RED));
+
+    server.client().site(key).eraseUser(new UserId(ben.ref().id())).await();
+
+    Await.until(() -> media.get(MediaClient.url(picture, "full"), Map.of()).status(),
+        status -> status == 404);
   }
 
   @Test

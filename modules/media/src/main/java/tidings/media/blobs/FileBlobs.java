@@ -78,10 +78,10 @@ public final class FileBlobs implements Blobs {
       if (Files.exists(file)) {
         Files.setLastModifiedTime(file, FileTime.from(clock.instant()));
       } else {
-        Files.createDirectories(file.getParent());
+        Files.createDirectories(directory(address));
         Files.setLastModifiedTime(written, FileTime.from(clock.instant()));
         Files.move(written, file, ATOMIC_MOVE);
-        force(file.getParent());
+        force(directory(address));
       }
       return address;
     } finally {
@@ -174,13 +174,16 @@ public final class FileBlobs implements Blobs {
 
   /** A process was killed before it knew whether the blob is in use. */
   private void restore(BlobAddress address, Path hidden) throws IOException {
-    Files.createDirectories(file(address).getParent());
+    Files.createDirectories(directory(address));
     Files.move(hidden, file(address), ATOMIC_MOVE);
   }
 
   private Path file(BlobAddress address) {
-    return folder.resolve(address.text().substring(0, PREFIX))
-        .resolve(address.text().substring(PREFIX));
+    return directory(address).resolve(address.text().substring(PREFIX));
+  }
+
+  private Path directory(BlobAddress address) {
+    return folder.resolve(address.text().substring(0, PREFIX));
   }
 
   private <T> Future<T> onWorker(Callable<T> work) {
