@@ -32,4 +32,4 @@ export function loadedImageUrl(text, owner) {
 }
 
 /** Pictures on this server are given as a path, which is resolved against the base URL. */
-const isOwn = (text) => /^\/pictures\/[\w.-]+$/.test(text);
+const isOwn = (text) => /^\/(?:pictures|media)\/[\w.-]+$/.test(text);

@@ -24,6 +24,7 @@ import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.ForeignIdRow;
 import tidings.schema.rows.LateRow;
+import tidings.schema.rows.MediaRow;
 import tidings.store.Condition;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
@@ -148,6 +149,8 @@ record EditingActivity(DeliveryContext context) {
           ? LateRow.removed(stamp, id).item()
           : LateRow.arrived(stamp, id).item());
     }
+    MediaRow.use(transaction, Optional.of(before.envelope().actor()), before.object().image(),
+        after.object().image());
     addExpiryAndMark(before, after, transaction);
     var hints = context.mentions().addChangesTo(before, after, lineage, context.clock().instant(),
         transaction, stamp);

@@ -58,6 +58,17 @@ enum ApiCall {
           .andReading("GET LINK", "GET ACCOUNT", "GET ACCOUNT", "GET LINK", "GET ACCOUNT",
               "GET ACCOUNT", "GET ACCOUNT", "GET ACCOUNT")),
 
+  // the picture that enters the index, its end, the space of its user and one blob for all of its
+  // sizes, and a check of the profile
+  UPLOAD_PICTURE("POST /v1/media", "upload a picture of one pixel",
+      writing(4 + 2 + 2 + 2 + 2).andReading("GET UPLOADS")),
+  UPLOADED_PICTURE("GET /v1/media/{id}", "get an uploaded picture", reading("GET MEDIA")),
+  PICTURE_CONTENT("GET /media/{name}", "get the content of a picture", reading("GET MEDIA")),
+  // the same without the check, and then the count of the blob
+  DELETE_PICTURE("DELETE /v1/media/{id}", "delete an uploaded picture",
+      writing(4 + 2 + 2 + 2 + 2).inTransactions(2)
+          .andReading("GET MEDIA", "GET_ALL BLOB", "GET BLOB")),
+
   // with entities.claim=moderators, the first write also reads the role: GET ROLE
   DESCRIBE("PUT /v1/entities/{ref}", "create an entity", writing(2).andReading(Reads.ENTITY)),
   DESCRIBE_AGAIN("PUT /v1/entities/{ref}", "change an entity", writing(2).andReading(Reads.ENTITY)),

@@ -2,10 +2,12 @@
 package tidings.bench;
 
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +31,7 @@ import tidings.core.FollowerPolicy;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
 import tidings.core.Handle;
+import tidings.core.Media.PictureSize;
 import tidings.core.NoticePreferences;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
@@ -55,6 +58,9 @@ final class ApiTour {
   private static final Ref TOPIC = Ref.parse("topic:sunsets");
   /** There is no such activity. */
   private static final ActivityId ANY = new ActivityId("01KAMGJ5P0V1W2X3Y4Z5A6B7C8");
+  /** A GIF of one pixel. */
+  private static final Buffer PIXEL = Buffer.buffer(Base64.getDecoder()
+      .decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"));
   private static final FollowOptions OPTIONS = FollowOptions.DEFAULT.withBackfill(5)
       .withEnd(Instant.now().plus(Duration.ofDays(7)))
       .withNotifications();
@@ -84,6 +90,7 @@ final class ApiTour {
     var ben = tour.signUp();
     tour.useEmail();
     tour.describe(ben);
+    tour.uploadPicture(ben);
     tour.follow(ben);
     var posted = tour.post(ben);
     tour.like(ben, posted);
@@ -345,6 +352,14 @@ final class ApiTour {
   }
 
   /** The last calls, as the job of the erasure scans the table behind them. */
+  private void uploadPicture(Session ben) {
+    var media = ben.media();
+    var picture = call(ApiCall.UPLOAD_PICTURE, () -> media.upload(PIXEL, Optional.empty()));
+    call(ApiCall.UPLOADED_PICTURE, () -> media.get(picture.id()));
+    call(ApiCall.PICTURE_CONTENT, () -> media.content(picture.id(), PictureSize.CARD));
+    call(ApiCall.DELETE_PICTURE, () -> media.delete(picture.id()));
+  }
+
   private void erase() {
     var site = tidings.site(server.createKey(Scope.USERS));
     var user = new UserId("1001");

@@ -70,6 +70,7 @@ class AccessPatternsTest {
       Map.entry("idempotentRequestsOf", "erasure of a user"),
       Map.entry("feedJobsOf", "erasure of a user"),
       Map.entry("requestsTo", "erasure and export of a user"),
+      Map.entry("picturesOf", "erasure and export of a user"),
       Map.entry("notifiedOf", "fan-out to a large audience"));
 
   @Test

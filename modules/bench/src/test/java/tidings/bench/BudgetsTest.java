@@ -5,6 +5,7 @@ import static java.util.function.Predicate.not;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -22,8 +23,10 @@ final class BudgetsTest {
   @Test
   @Tag("dynamodb")
   @Tag("thorough")
-  void every_call_stays_within_its_budget_on_dynamodb() {
-    assertWithinBudgets(costs(DynamoDbLocalProcess.flags()));
+  void every_call_stays_within_its_budget_on_dynamodb(@TempDir Path folder) {
+    var flags = new HashMap<>(DynamoDbLocalProcess.flags());
+    flags.put("--media.folder", folder.toString());
+    assertWithinBudgets(costs(flags));
   }
 
   private static List<Cost> costs(Map<String, String> flags) {

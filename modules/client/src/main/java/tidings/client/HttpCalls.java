@@ -187,6 +187,14 @@ final class HttpCalls {
         .compose(authorized -> requireSuccess(authorized, authorized.sendJsonObject(body)));
   }
 
+  /** Sends a file, whose type the server finds out. It is not retried. */
+  Future<JsonObject> upload(String path, Buffer file) {
+    return retries.atMostOnce(() -> authorize(
+        request(POST, path).putHeader("Content-Type", "application/octet-stream"))
+        .compose(authorized -> requireSuccess(authorized, authorized.sendBuffer(file))))
+        .map(HttpCalls::body);
+  }
+
   private Future<HttpRequest<Buffer>> authorize(HttpRequest<Buffer> request) {
     return tokens
         .map(source -> Future.succeededFuture().compose(now -> source.token())

@@ -220,6 +220,11 @@ public final class Session extends ActivitiesApi {
     return new ModerationApi(http);
   }
 
+  /** The pictures that the user has uploaded. */
+  public MediaApi media() {
+    return new MediaApi(http);
+  }
+
   // Live connections
 
   /** Opens a live connection from the current position. */

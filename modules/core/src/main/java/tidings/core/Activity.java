@@ -35,7 +35,7 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
    * @param text up to {@value #MAX_TEXT_LENGTH} characters
    * @param name up to {@value #MAX_NAME_LENGTH} characters
    * @param url http or https, up to {@value #MAX_URL_LENGTH} characters
-   * @param image like {@code url}, or {@code /pictures/} and the name of a picture hosted by the
+   * @param image like {@code url}, or {@code /media/} or {@code /pictures/} and the name of a picture hosted by the
    *     server
    */
   public record Content(String type, Optional<String> text, Optional<String> name,

@@ -140,7 +140,7 @@ public sealed interface Entities<A> extends Ask<A> {
   /**
    * @param name 1 to 100 characters
    * @param about up to 1,000 characters
-   * @param image an http or https URL of up to 1,000 characters, or {@code /pictures/} and the name
+   * @param image an http or https URL of up to 1,000 characters, or {@code /media/} or {@code /pictures/} and the name
    *     of a picture hosted by the server
    * @param data JSON of a site's own, up to {@value Activity#MAX_DATA_LENGTH} characters
    * @param followers of a user

@@ -32,6 +32,7 @@ import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.AuditRows;
 import tidings.schema.rows.ErasedUserRow;
 import tidings.schema.rows.HandleRow;
+import tidings.schema.rows.MediaRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.schema.rows.RoleRow;
 import tidings.store.Condition;
@@ -108,6 +109,8 @@ record DescribingEntity(Bus bus, Table table, EntitySummaries summaries, Instant
         .onlyIf(before.isPresent()
             ? Condition.equal(ProfileRow.VERSION, version)
             : Condition.absent());
+    MediaRow.use(transaction, ask.user(),
+        before.flatMap(profile -> profile.profile().image()), after.profile().image());
     if (ask.ref().isUser()) {
       addUser(transaction, ask, stored, before, after);
     } else if (bySite(ask)) {

@@ -18,6 +18,7 @@ import tidings.gateway.calls.FollowCalls;
 import tidings.gateway.calls.ImportCalls;
 import tidings.gateway.calls.LikeCalls;
 import tidings.gateway.calls.LiveCalls;
+import tidings.gateway.calls.MediaCalls;
 import tidings.gateway.calls.ModerationCalls;
 import tidings.gateway.calls.NotificationCalls;
 import tidings.gateway.calls.PasskeyCalls;
@@ -61,6 +62,7 @@ final class ApiRoutes {
     var events = new EventCalls(bus, firehose);
     var webhooks = new WebhookCalls(bus);
     var imports = new ImportCalls(vertx, bus);
+    var media = new MediaCalls(vertx, bus, limits);
     var credentials = new CredentialCalls(bus, limits);
     var emails = new EmailCalls(bus, limits);
     var entities = new EntityCalls(bus, limits);
@@ -166,6 +168,11 @@ final class ApiRoutes {
         .requireSite(Scope.IMPORT, "POST /v1/import?update&ignoreUnknown&maxWrong upload",
             imports::begin)
         .requireSite(Scope.IMPORT, "GET /v1/import/{id}", imports::show)
+
+        .requireConfirmed("POST /v1/media?alt upload", media::upload)
+        .requireAuth("GET /v1/media/{id}", media::show)
+        .requireAuth("DELETE /v1/media/{id}", media::delete)
+        .noAuth("GET /media/{name}", media::serve)
 
         .optionalAuth("GET /v1/entities/{ref}/picture", pictures::ofEntity)
         .requireAuth("POST /v1/entities/{ref}/blank {reason}", moderation::blank)

@@ -118,6 +118,17 @@ public enum ItemType {
   ERASURE("erasure"),
   /** The scheduled end of a request to follow. */
   REQUEST_END("request-end"),
+  /** The scheduled end of a picture that nothing shows. */
+  UNUSED_MEDIA("unusedMedia"),
+
+  // Uploaded pictures
+
+  /** An uploaded picture, with its sizes. */
+  MEDIA("media"),
+  /** The space that the pictures of a user take. */
+  MEDIA_USAGE("mediaUsage"),
+  /** The number of pictures that a blob has the content of. */
+  BLOB("blob"),
 
   // Accounts
 

@@ -41,6 +41,7 @@ final class ItemTypeTest {
         "session", "state", "suspension", "takedown",
         "ticket",
         "trend", "trended", "watermark",
+        "blob", "media", "mediaUsage", "unusedMedia",
         "deadEvent", "waitingEvent", "webhook", "webhookDelivery", "webhookState");
   }
 

@@ -14,6 +14,7 @@ import tidings.core.ActivityId;
 import tidings.core.Handle;
 import tidings.core.ImportId;
 import tidings.core.KeyName;
+import tidings.core.MediaId;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.Role;
@@ -31,12 +32,14 @@ public final class KeyCatalog {
   private static final Position ARRIVAL = Position.startOf(TIME.plusSeconds(1));
   private static final Instant LATER = TIME.plusSeconds(2);
   private static final ActivityId LATER_ACTIVITY = ActivityId.of(LATER, "activity");
+  private static final MediaId PICTURE = new MediaId("0".repeat(32));
   private static final int PART = 0;
   private static final long EVENT = 179_596_800_000_007L;
 
   private static final List<Class<?>> KEY_CLASSES = List.of(
       AccountKeys.class, EmailKeys.class, FollowKeys.class, ActivityKeys.class,
-      BookmarkKeys.class, FeedKeys.class, EventLogKeys.class, WebhookKeys.class, SystemKeys.class);
+      BookmarkKeys.class, FeedKeys.class, EventLogKeys.class, WebhookKeys.class, MediaKeys.class,
+      SystemKeys.class);
 
   private KeyCatalog() {}
 
@@ -76,6 +79,7 @@ public final class KeyCatalog {
       case "Optional" -> Optional.of(repeated ? LATER : TIME);
       case "Role" -> Role.MODERATOR;
       case "WebhookId" -> new WebhookId("webhook");
+      case "MediaId" -> PICTURE;
       case "int" -> PART;
       case "long" -> EVENT;
       default -> parameter.getName().equals("type")
@@ -119,6 +123,7 @@ public final class KeyCatalog {
           .replaceFirst("^(TRENDING)#type.*", "$1#<type>#<shard>")
           .replaceFirst("^ID$", "<id>")
           .replaceFirst("^0{12}$", "<score>")
+          .replace(PICTURE.text(), "<picture>")
           .replace("USER", "<user>")
           .replaceFirst("^(ROLE)#.*", "$1#<role>")
           .replaceFirst("^(FANOUT|JOBS|DUE|FLAGGED)#[0-9]+", "$1#<shard>")
@@ -177,10 +182,11 @@ public final class KeyCatalog {
           EnumSet.of(ItemType.FEED_FILL, ItemType.FEED_CLEANING), FeedKeys.feedJob(USER, REF)),
       new KeySample(
           "due item: expiry of an activity, takedown of comments, delivery of a notice,"
-              + " end of an edge or mute, mail, or erasure of a user",
+              + " end of an edge or mute, mail, erasure of a user,"
+              + " or end of a picture that nothing shows",
           EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.COMMENT_TAKEDOWN, ItemType.EDGE_END,
               ItemType.MUTE_END, ItemType.REQUEST_END, ItemType.MAIL,
-              ItemType.SITE_NOTICE_DELIVERY, ItemType.ERASURE),
+              ItemType.SITE_NOTICE_DELIVERY, ItemType.ERASURE, ItemType.UNUSED_MEDIA),
           SystemKeys.due(TIME, "<task>")),
       new KeySample("idempotent request", ItemType.IDEMPOTENT_REQUEST,
           AccountKeys.idempotentRequest(USER, "<hash>")),
@@ -221,6 +227,12 @@ public final class KeyCatalog {
           WebhookKeys.deadLetter(new WebhookId("webhook"), 1)),
       new KeySample("attempt to deliver an event", ItemType.WEBHOOK_DELIVERY,
           WebhookKeys.delivery(new WebhookId("webhook"), 1)),
+      new KeySample("uploaded picture", ItemType.MEDIA, MediaKeys.picture(PICTURE),
+          MediaKeys.pictureIndex(USER, TIME)),
+      new KeySample("space that the pictures of a user take", ItemType.MEDIA_USAGE,
+          MediaKeys.usage(USER)),
+      new KeySample("number of pictures that a blob has the content of", ItemType.BLOB,
+          MediaKeys.blob("<hash>")),
       new KeySample("event for the other nodes", ItemType.BROADCAST,
           SystemKeys.broadcast(ARRIVAL, "<id>")),
       new KeySample("recent password attempts, by account (`account#<user>`), device, session, "

@@ -15,6 +15,7 @@ import tidings.gateway.PublicEndpoint;
 import tidings.gateway.http.AllowedHosts;
 import tidings.gateway.http.ConnectionLimits;
 import tidings.gateway.pictures.PictureProxySettings;
+import tidings.media.settings.MediaSettings;
 import tidings.schema.rows.EventLogRow;
 import tidings.server.metrics.MonitorSettings;
 import tidings.server.settings.ProviderList;
@@ -49,7 +50,7 @@ public record Config(
     Optional<ClusterSettings> cluster, AccountSettings accounts, Duration auditRetention,
     Duration eventRetention, EntityClaimPolicy claimPolicy, Duration feedRetention, int mergeAbove,
     int verifyUnitsPerSecond, List<IpNetwork> webhookNetworks, long maxImportBytes,
-    DemoSettings demoSettings,
+    MediaSettings media, DemoSettings demoSettings,
     TlsFiles tlsFiles) {
   private static final long KILOBYTE = 1 << 10;
   private static final long MEGABYTE = 1 << 20;
@@ -99,6 +100,7 @@ public record Config(
         sources.get("verify.units").count(0, MAX_VERIFY_UNITS),
         sources.get("webhooks.networks").networks(),
         sources.get("import.maxSize").size(KILOBYTE, MAX_IMPORT_BYTES),
+        MediaConfig.of(sources),
         new DemoSettings(
             sources.get("demo.seed").count(0, 999_999_999),
             sources.get("demo.people").count(DemoSettings.MIN_PEOPLE, DemoSettings.MAX_PEOPLE),
@@ -139,7 +141,7 @@ public record Config(
     return new Config(
         otherGateway, metrics, store, cluster, otherAccounts, auditRetention, eventRetention,
         claimPolicy, feedRetention, mergeAbove, verifyUnitsPerSecond, webhookNetworks,
-        maxImportBytes,
+        maxImportBytes, media,
         demoSettings, tlsFiles);
   }
 

@@ -34,6 +34,7 @@ import tidings.follows.FollowsActor;
 import tidings.gateway.Gateway;
 import tidings.gateway.web.Pictures;
 import tidings.likes.LikesActor;
+import tidings.media.MediaActor;
 import tidings.moderation.ModerationActor;
 import tidings.notifications.NotificationsActor;
 import tidings.schema.SystemKeys;
@@ -101,6 +102,7 @@ public final class Server {
   private final EventsActor events;
   private final WebhooksActor webhooks;
   private final ImportsActor imports;
+  private final MediaActor media;
   private final Consumers consumers;
   private final BackgroundVerifier backgroundVerifier;
   private final Gateway gateway;
@@ -181,6 +183,7 @@ public final class Server {
     imports = new ImportsActor(vertx, bus, table, nodes, clock,
         ServerImport.of(table, watermark, clock, feedCachePolicy, entitySummaries, bus),
         ServerImport.folder(config.store()), config.maxImportBytes());
+    media = new MediaActor(vertx, bus, table, nodes, clock, config.media());
     consumers = new Consumers(vertx, table, nodes, clock, nanos, streamConsumers());
     backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,
         config.verifyUnitsPerSecond());
@@ -264,7 +267,8 @@ public final class Server {
             accounts.start(), entities.start(), follows.start(), activities.start(),
             likes.start(), bookmarks.start(), moderation.start(), feeds.start(),
             notifications.start(),
-            trending.start(), events.start(), webhooks.start(), imports.start()))
+            trending.start(), events.start(), webhooks.start(), imports.start(),
+            media.start()))
         .await();
     membership.ifPresent(
         members -> cluster.start(bus, watermark, members.self(), members::others).await());
@@ -332,7 +336,8 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), erasureJobs.stop(), webhooks.stop(), imports.stop(), follows.stop(),
+            consumers.stop(), erasureJobs.stop(), webhooks.stop(), imports.stop(), media.stop(),
+            follows.stop(),
             activities.stop(),
             feeds.stop(),
             accounts.stop(), noticeSweeper.stop()));

@@ -26,7 +26,7 @@ import tidings.stream.DeadLetter;
 final class ArchitectureTest {
   private static final List<String> FEATURES = List.of(
       "accounts", "entities", "follows", "activities", "likes", "bookmarks", "moderation",
-      "feeds", "notifications", "trending", "webhooks");
+      "feeds", "notifications", "trending", "webhooks", "media");
   private static final JavaClasses CLASSES =
       new ClassFileImporter().withImportOption(DO_NOT_INCLUDE_TESTS)
           .withImportOption(location -> !location.contains("-tests.jar"))

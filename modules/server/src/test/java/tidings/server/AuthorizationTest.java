@@ -119,6 +119,10 @@ final class AuthorizationTest {
           GET /v1/users/1001/export              |                  | forbidden | forbidden | unauthenticated
           POST /v1/import                        |                  | key_needed | key_needed | unauthenticated
           GET /v1/import/none                    |                  | key_needed | key_needed | unauthenticated
+          POST /v1/media                         |                  | invalid_picture | invalid_picture | unauthenticated
+          GET /v1/media/00000000000000000000000000000000 |                  | not_found | not_found | unauthenticated
+          DELETE /v1/media/00000000000000000000000000000000 |                  | 204   | 204   | unauthenticated
+          GET /media/none                        |                  | not_found | not_found | not_found
           GET /v1/webhooks                       |                  | key_needed | key_needed | unauthenticated
           POST /v1/webhooks                      | {"url":"https://example.org/"} | key_needed | key_needed | unauthenticated
           GET /v1/webhooks/none                  |                  | key_needed | key_needed | unauthenticated
@@ -224,6 +228,8 @@ final class AuthorizationTest {
           .replaceFirst("passkeys/none$", "passkeys/{id}")
           .replaceFirst("(providers|identities)/none", "$1/{provider}")
           .replaceFirst("(webhooks|import)/none", "$1/{id}")
+          .replaceFirst("media/0{32}$", "media/{id}")
+          .replaceFirst("/media/none$", "/media/{name}")
           .replaceFirst("[?].*", "");
     }
   }

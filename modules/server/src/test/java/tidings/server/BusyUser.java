@@ -3,7 +3,10 @@ package tidings.server;
 
 import static tidings.server.Await.await;
 
+import io.vertx.core.buffer.Buffer;
+import java.awt.Color;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import tidings.client.Paging;
@@ -52,6 +55,8 @@ record BusyUser(ServerExtension server, Session zoe, Session ben, Session cleo) 
     zoe.report(ben.ref(), "So").await();
     cleo.report(zoe.ref(), "Unkind").await();
     zoe.describe(new Ref("place", "of-" + id()), Profile.named("A place")).await();
+    zoe.media().upload(Buffer.buffer(MediaClient.picture("png", 20, 10, Color.RED)),
+        Optional.of("The sea")).await();
     zoe.block(server.signUp("Dora").ref()).await();
     var emil = server.signUp("Emil");
     emil.block(zoe.ref()).await();

@@ -80,6 +80,8 @@ final class ExportingUsersTest {
     assertThat(archive.entries("notifications")).isNotEmpty();
     assertThat(archive.entry("notification-preferences").getJsonObject("default"))
         .isEqualTo(new JsonObject().put("app", true).put("out", false));
+    assertThat(archive.entry("uploads").getMap())
+        .containsEntry("alt", "The sea").containsEntry("width", 20);
     assertThat(archive.entries("reports")).hasSize(2);
     assertThat(archive.entry("owned-entities").getString("ref")).isEqualTo("place:of-" + id);
     assertThat(archive.entries("audit").stream()

@@ -108,6 +108,8 @@ public final class ServerExtension
     flags.putAll(TestSettings.FLAGS);
     if (TestedStore.isEmbedded()) {
       flags.put("--durability", "os"); // tests do not simulate power cuts
+    } else {
+      flags.put("--media.folder", folder.resolve("media").toString());
     }
     flags.putAll(settings);
     return Config.of(SettingSources.of(flags, Map.of()));

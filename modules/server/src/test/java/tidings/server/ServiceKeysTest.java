@@ -135,7 +135,7 @@ final class ServiceKeysTest {
 
   /** Those, and the calls that show more with one. */
   static Stream<AuthorizationTest.Row> rowsWithReading() {
-    var forAll = Set.of("GET /v1/providers", "GET /v1/live");
+    var forAll = Set.of("GET /v1/providers", "GET /v1/live", "GET /media/{name}");
     return AuthorizationTest.rows().filter(row -> row.anonymous().equals("unauthenticated")
         || READS_BY_POST.contains(row.route())
         || row.method().equals("GET") && !forAll.contains(row.route()));

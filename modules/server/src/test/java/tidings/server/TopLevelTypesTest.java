@@ -70,10 +70,10 @@ final class TopLevelTypesTest {
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls BookmarkCalls CredentialCalls EmailCalls
             EntityCalls ErasureCalls EventCalls ExportCalls FeedCalls FollowCalls ImportCalls LikeCalls
-            LiveCalls ModerationCalls NotificationCalls PasskeyCalls PictureCalls PinCalls ProviderCalls
+            LiveCalls MediaCalls ModerationCalls NotificationCalls PasskeyCalls PictureCalls PinCalls ProviderCalls
             RelationCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
-          gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
+          gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken ByteRange Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
             Downloads IdempotencyHeader LargeAnswer LargeBodies OpenConnections OwnSite PageRequest Problem
             RequestBody RequestIds RequestTarget Response ResponseListener ResponseWriter Route
@@ -85,10 +85,14 @@ final class TopLevelTypesTest {
           gateway.syndication: ActivityStreams OEmbedCalls SyndicationCalls
           gateway.web: Pictures WebFiles
           likes: LikesActor
+          media: MediaActor
+          media.blobs: BlobAddress Blobs FileBlobs
+          media.processing: PictureProcessor ProcessedPicture
+          media.settings: MediaSettings
           moderation: ModerationActor
           notifications: NotificationsActor
           schema: AccountKeys ActivityKeys BookmarkKeys EmailKeys EventLogKeys FeedKeys FollowKeys ItemType KeyFormat
-            SystemKeys TidingsLayout WebhookKeys
+            MediaKeys SystemKeys TidingsLayout WebhookKeys
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
           schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
             SingleNodePositions SlowChanges
@@ -99,7 +103,7 @@ final class TopLevelTypesTest {
             BookmarkFoldersRow BookmarkRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow ErasedUserRow EventBlockRow
             EventLogRow FanOutRow FeedJobRow FeedRow FeedStateRow FlagRow FollowRequestRow
-            ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow NoticeGroup
+            ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow MediaRow NoticeGroup
             NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice PinsRow ProfileRow RoleRow
             SchemaRow
             SigningKeyRow SuspensionRow TransferRow

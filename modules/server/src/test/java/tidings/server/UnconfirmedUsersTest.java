@@ -33,7 +33,7 @@ final class UnconfirmedUsersTest {
       "POST /v1/follows:batch",
       "POST /v1/activities", "POST /v1/activities:batch", "PATCH /v1/activities/{id}",
       "POST /v1/activities/{id}/restore", "PUT /v1/activities/{id}/likes/{kind}",
-      "POST /v1/activities/{id}/reports", "POST /v1/entities/{ref}/reports");
+      "POST /v1/activities/{id}/reports", "POST /v1/entities/{ref}/reports", "POST /v1/media");
   /** About the own account and what the user sees, taking back, what moderators and sites do. */
   private static final Set<String> ALLOWED = Set.of(
       "PUT /v1/accounts/me/password", "DELETE /v1/accounts/me/password",
@@ -59,7 +59,7 @@ final class UnconfirmedUsersTest {
       "DELETE /v1/suspensions/{ref}", "POST /v1/entities:batch", "PUT /v1/users/{id}",
       "PATCH /v1/users/{id}", "POST /v1/users:batch", "DELETE /v1/users/{id}",
       "POST /v1/relations:batch",
-      "POST /v1/import", "POST /v1/webhooks",
+      "POST /v1/import", "DELETE /v1/media/{id}", "POST /v1/webhooks",
       "PATCH /v1/webhooks/{id}", "DELETE /v1/webhooks/{id}", "POST /v1/webhooks/{id}/rotate",
       "POST /v1/webhooks/{id}/test", "POST /v1/webhooks/{id}/replay");
 

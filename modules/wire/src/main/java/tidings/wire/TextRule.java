@@ -4,6 +4,7 @@ package tidings.wire;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import tidings.core.MediaId;
 import tidings.core.NameCharacters;
 import tidings.core.WebAddress;
 
@@ -76,8 +77,10 @@ public record TextRule(String requirement, Predicate<String> predicate) {
   /** An http or https URL of a picture, or the path of a picture hosted by this server. */
   public static TextRule image(int max) {
     return new TextRule(
-        "must be an http or https URL of up to " + max + " characters, or /pictures/ and a name",
-        text -> PICTURE.matcher(text).matches() || url(max).predicate().test(text));
+        "must be an http or https URL of up to " + max + " characters,"
+            + " or /media/ or /pictures/ and a name",
+        text -> PICTURE.matcher(text).matches() || MediaId.ofAddress(text).isPresent()
+            || url(max).predicate().test(text));
   }
 
   private static boolean length(String text, int min, int max) {

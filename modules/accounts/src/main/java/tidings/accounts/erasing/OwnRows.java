@@ -16,11 +16,13 @@ import tidings.core.Follows.Unblock;
 import tidings.core.Follows.Unfollow;
 import tidings.core.Follows.Unmute;
 import tidings.core.Likes.EraseLike;
+import tidings.core.Media.DeletePicture;
 import tidings.core.UserId;
 import tidings.core.bus.Ask;
 import tidings.schema.AccountKeys;
 import tidings.schema.ActivityKeys;
 import tidings.schema.EmailKeys;
+import tidings.schema.MediaKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
@@ -97,6 +99,8 @@ final class OwnRows {
       case NOTIFICATIONS, SITE_NOTICE_MARKS -> deleteAll("notifications", rows);
       case IDEMPOTENT_REQUESTS -> deleteAll("requests", rows);
       case REPORTS_ABOUT -> deleteAll("reports", rows);
+      case UPLOADS -> removeEach("uploads", rows,
+          row -> new DeletePicture(user, MediaKeys.idOf(row.key())));
       case FEED_JOBS -> deleteAll("jobs", rows);
     }
   }

@@ -10,14 +10,17 @@ import tidings.core.Follows.Refuse;
 import tidings.core.Follows.RemoveFollower;
 import tidings.core.Follows.Unfollow;
 import tidings.core.Follows.Unmute;
+import tidings.core.Media.DeletePicture;
 import tidings.core.UserId;
 import tidings.core.bus.Ask;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
+import tidings.schema.MediaKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FlagRow;
+import tidings.schema.rows.MediaRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Change;
@@ -89,6 +92,8 @@ final class StrayRows {
       case SESSION, TICKET, PASSKEY, IDENTITY, EMAIL_CLAIM, MAIL_LINK, MAIL, EDGE_END, MUTE_END,
           REQUEST_END ->
         deleteIf(names(row, "user"), "credentials", row);
+      case MEDIA -> askIf(names(row, MediaRow.USER), "uploads",
+          new DeletePicture(user, MediaKeys.idOf(row.key())));
       case SUSPENSION -> removeModerator(row);
       default -> {
         // found by its key, or it says nothing of a user

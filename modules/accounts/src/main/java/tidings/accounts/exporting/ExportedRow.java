@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tidings.core.ActivityId;
+import tidings.core.Media.PictureSize;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.KeyFormat;
@@ -21,6 +22,7 @@ import tidings.schema.rows.BookmarkRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FollowRequestRow;
 import tidings.schema.rows.LikeRow;
+import tidings.schema.rows.MediaRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.store.Item;
@@ -100,6 +102,20 @@ final class ExportedRow {
     return new JsonObject().put("ref", BlockMuteRow.target(row.key()).toString())
         .put("since", KeyFormat.time(BlockMuteRow.since(row)))
         .put("until", time(BlockMuteRow.until(row)));
+  }
+
+  /** The space that all take is the sum of theirs. */
+  static JsonObject upload(Item row) {
+    var json = new JsonObject();
+    MediaRow.find(row).map(MediaRow::picture).ifPresent(picture -> {
+      var full = picture.size(PictureSize.FULL);
+      json.put("id", picture.id().text()).put("url", "/media/" + picture.id())
+          .put("type", picture.type().mediaType())
+          .put("width", full.width()).put("height", full.height())
+          .put("alt", picture.alt().orElse(null))
+          .put("createdAt", KeyFormat.time(picture.createdAt()));
+    });
+    return json;
   }
 
   static JsonObject notice(UserId user, Item row) {

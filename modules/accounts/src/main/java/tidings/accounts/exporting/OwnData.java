@@ -66,6 +66,7 @@ record OwnData(Table table, UserId user, ArchiveWriter archive, PageCheck pages)
       case BLOCKS -> writeEach(ExportFile.BLOCKS, rows, ExportedRow::blockOrMute);
       case MUTES -> writeEach(ExportFile.MUTES, rows, ExportedRow::blockOrMute);
       case NOTIFICATIONS -> writeNotifications(rows);
+      case UPLOADS -> writeEach(ExportFile.UPLOADS, rows, ExportedRow::upload);
       case FEED -> writeReadPosition();
       case BLOCK_MARKS, NOTIFIED_FOLLOWERS, SITE_NOTICE_MARKS, IDEMPOTENT_REQUESTS, REPORTS_ABOUT,
           FEED_JOBS -> {

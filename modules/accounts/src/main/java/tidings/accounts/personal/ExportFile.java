@@ -23,6 +23,8 @@ public enum ExportFile implements Exporting {
   READING,
   NOTIFICATIONS,
   NOTIFICATION_PREFERENCES,
+  /** Uploaded pictures, without their contents. */
+  UPLOADS,
   /** By the user. */
   REPORTS,
   /** That the user has claimed or was given. */

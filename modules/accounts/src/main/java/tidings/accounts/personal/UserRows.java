@@ -11,6 +11,7 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.BookmarkKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
+import tidings.schema.MediaKeys;
 import tidings.store.Key;
 import tidings.store.Query;
 
@@ -37,6 +38,8 @@ public enum UserRows {
   IDEMPOTENT_REQUESTS(AccountKeys::idempotentRequestsOf),
   /** Reports of the user by others. */
   REPORTS_ABOUT(user -> ActivityKeys.reportsOfEntity(user.ref())),
+  /** Uploaded pictures. */
+  UPLOADS(MediaKeys::picturesOf),
   /** Last, as the removal of others adds some. */
   FEED_JOBS(FeedKeys::feedJobsOf);
 
@@ -60,7 +63,7 @@ public enum UserRows {
     return Stream.concat(
         roles(user),
         Stream.of(ActivityKeys.trend(user.ref()), ActivityKeys.counts(user.ref()),
-            ActivityKeys.pins(user.ref()),
+            ActivityKeys.pins(user.ref()), MediaKeys.usage(user),
             FollowKeys.merged(user.ref()), FeedKeys.noticePreferences(user),
             AccountKeys.passwordAttempts("account#" + user),
             AccountKeys.passwordAttempts("sign-up#" + user)))

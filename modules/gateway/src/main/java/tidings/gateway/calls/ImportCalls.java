@@ -37,7 +37,7 @@ public final class ImportCalls {
   public Future<Response> begin(Call call, ServiceKey key) {
     var mode = new ImportMode(
         call.queryFlag("update"), call.queryFlag("ignoreUnknown"), maxWrong(call));
-    var bytes = UploadedBody.announcedBytes(call.request());
+    var bytes = UploadedBody.announcedLines(call.request());
     return bus.ask(new ReceiveFile(mode, key.name(), bytes))
         .compose(job -> receive(call, job.id()))
         .map(job -> Response.accepted(job, ImportCalls::write)

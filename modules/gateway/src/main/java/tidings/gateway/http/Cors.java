@@ -35,10 +35,11 @@ public final class Cors {
 
   /** Adds the headers that let an allowed origin read the response. */
   public Response addHeaders(HttpServerRequest request, Response response) {
-    var varied = response.with("Vary", VARYING);
-    return isAllowedOrigin(request)
-        ? withCorsHeaders(request, varied).with(RESOURCE_POLICY, "cross-origin")
-        : varied.with(RESOURCE_POLICY, "same-origin");
+    var varied = response.sets("Vary") ? response : response.with("Vary", VARYING);
+    if (isAllowedOrigin(request)) {
+      return withCorsHeaders(request, varied).with(RESOURCE_POLICY, "cross-origin");
+    }
+    return varied.sets(RESOURCE_POLICY) ? varied : varied.with(RESOURCE_POLICY, "same-origin");
   }
 
   /** The response to OPTIONS: the allowed methods and, for a preflight, whether the origin may. */

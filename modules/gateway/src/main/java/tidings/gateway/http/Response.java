@@ -73,6 +73,8 @@ public record Response(int status, Map<String, String> headers, Buffer body, int
     var newHeaders = new HashMap<>(headers);
     newHeaders.remove("Content-Type");
     newHeaders.remove("Content-Encoding");
+    newHeaders.remove("Content-Length");
+    newHeaders.remove("Content-Range");
     newHeaders.put("ETag", tag);
     return new Response(304, newHeaders, Buffer.buffer());
   }

@@ -63,7 +63,7 @@ public final class ResponseWriter {
     httpResponse.putHeader("Date", HttpDate.now());
     RequestId.current().ifPresent(id -> httpResponse.putHeader(RequestIds.HEADER, id));
     if (response.stream().isPresent() && !request.method().equals(HttpMethod.HEAD)) {
-      httpResponse.setChunked(true);
+      httpResponse.setChunked(!response.sets("Content-Length"));
       response.stream().get().accept(new StreamedBody(request, connections));
     } else {
       write(request, response.body());
@@ -77,7 +77,7 @@ public final class ResponseWriter {
     var response = request.response();
     int length = body.length();
     boolean isHead = request.method().equals(HttpMethod.HEAD);
-    if (isHead || length > PART_BYTES) {
+    if ((isHead || length > PART_BYTES) && !response.headers().contains("Content-Length")) {
       response.putHeader("Content-Length", String.valueOf(length));
     }
     if (isHead || length == 0) {

@@ -39,7 +39,7 @@ public final class StreamedBody {
   }
 
   /** Ends the response so that its client sees that it is not complete. Waits for no client. */
-  void abort() {
+  public void abort() {
     if (request.version() == HttpVersion.HTTP_2) {
       request.response().reset();
     } else {

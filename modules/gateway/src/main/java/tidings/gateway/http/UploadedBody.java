@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import tidings.core.errors.Refusal;
 
 /**
- * A body of lines that is taken part by part: the next part is read when the one before is stored
+ * A large body that is taken part by part: the next part is read when the one before is stored
  * (backpressure), so none is in memory but one. The request must have been paused when it arrived.
  */
 public final class UploadedBody {
@@ -55,18 +55,28 @@ public final class UploadedBody {
    *
    * @throws Refusal if it is not declared as lines of JSON
    */
-  public static Optional<Long> announcedBytes(HttpServerRequest request) {
-    var length = Optional.ofNullable(request.getHeader(CONTENT_LENGTH));
-    boolean isEmpty = length.map("0"::equals)
+  public static Optional<Long> announcedLines(HttpServerRequest request) {
+    var bytes = announcedBytes(request);
+    boolean isEmpty = bytes.map(length -> length == 0)
         .orElse(!request.headers().contains(TRANSFER_ENCODING));
-    if (request.headers().contains(CONTENT_ENCODING)) {
-      throw UNSUPPORTED_ENCODING.refusal("the body must have no Content-Encoding");
-    }
     var type = Optional.ofNullable(request.getHeader(CONTENT_TYPE));
     if (!isEmpty && type.filter(given -> LINES.matcher(given).matches()).isEmpty()) {
       throw UNSUPPORTED_MEDIA_TYPE.refusal("Content-Type must be " + TYPE);
     }
-    return length.filter(text -> LENGTH.matcher(text).matches()).map(Long::valueOf);
+    return bytes;
+  }
+
+  /**
+   * The number of its bytes, whatever they are; empty if that is not known.
+   *
+   * @throws Refusal if they are compressed
+   */
+  public static Optional<Long> announcedBytes(HttpServerRequest request) {
+    if (request.headers().contains(CONTENT_ENCODING)) {
+      throw UNSUPPORTED_ENCODING.refusal("the body must have no Content-Encoding");
+    }
+    return Optional.ofNullable(request.getHeader(CONTENT_LENGTH))
+        .filter(text -> LENGTH.matcher(text).matches()).map(Long::valueOf);
   }
 
   /**

@@ -19,6 +19,7 @@ public enum LimitedAction {
   BLOCKS("blocks", "blocks and mutes"),
   /** Mails that are sent for an account: links to confirm an address or reset a password. */
   MAILS("mails", "mails"),
+  UPLOADS("uploads", "uploads"),
   /**
    * Feed rows that posts are written to. Known only after the fan-out, so it is charged then, and
    * further posts are refused until the debt is paid back. Limited by account alone.

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.media;
+
+import static tidings.core.errors.ErrorCode.QUOTA_EXCEEDED;
+
+import java.util.List;
+import java.util.Optional;
+import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+import tidings.schema.ItemType;
+import tidings.schema.MediaKeys;
+import tidings.schema.rows.MediaRow;
+import tidings.store.Change;
+import tidings.store.Condition;
+import tidings.store.Item;
+import tidings.store.Op;
+import tidings.store.Transaction;
+
+/** Changes of the two counts that a picture is in: the space of its user, and uses of its blobs. */
+final class MediaUsage {
+  static final String USES = "uses";
+  private static final String BYTES = "bytes";
+  private static final String PICTURES = "pictures";
+
+  private MediaUsage() {}
+
+  /**
+   * Counts a new picture.
+   *
+   * @param stored the row of the space, as it was read
+   * @throws Refusal {@code quota_exceeded}
+   */
+  static void add(Transaction transaction, MediaRow row, Optional<Item> stored, long quotaBytes) {
+    long used = stored.map(usage -> usage.number(BYTES)).orElse(0L);
+    if (used + row.bytes() > quotaBytes) {
+      throw QUOTA_EXCEEDED.refusal("your pictures take " + used + " of " + quotaBytes
+          + " bytes, and this one takes " + row.bytes() + "; delete some first");
+    }
+    count(transaction, row, 1, stored.isPresent()
+        ? Condition.equal(BYTES, used)
+        : Condition.absent());
+  }
+
+  static void remove(Transaction transaction, MediaRow row) {
+    count(transaction, row, -1);
+  }
+
+  private static void count(
+      Transaction transaction, MediaRow row, int sign, Condition... conditions) {
+    UserId user = row.picture().user();
+    transaction.add(new Op.Update(MediaKeys.usage(user),
+        List.of(ItemType.MEDIA_USAGE.asChange(), Change.add(BYTES, sign * row.bytes()),
+            Change.add(PICTURES, sign)),
+        List.of(conditions)));
+    row.blobs().forEach(blob -> transaction.update(
+        MediaKeys.blob(blob), ItemType.BLOB.asChange(), Change.add(USES, sign)));
+  }
+}

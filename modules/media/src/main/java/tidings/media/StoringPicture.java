@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.media;
+
+import static java.time.temporal.ChronoUnit.MILLIS;
+import static java.time.temporal.ChronoUnit.SECONDS;
+import static tidings.core.errors.ErrorCode.FORBIDDEN;
+
+import java.io.ByteArrayInputStream;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import tidings.core.Media;
+import tidings.core.Media.Picture;
+import tidings.core.Media.Rendition;
+import tidings.core.MediaId;
+import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+import tidings.media.blobs.BlobAddress;
+import tidings.media.blobs.Blobs;
+import tidings.media.processing.ProcessedPicture;
+import tidings.schema.ActivityKeys;
+import tidings.schema.MediaKeys;
+import tidings.schema.rows.MediaRow;
+import tidings.schema.rows.ProfileRow;
+import tidings.store.Condition;
+import tidings.store.OptimisticRetry;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/**
+ * Stores a picture: first its blobs, then the row that names them. Without the row they are garbage,
+ * which {@link RemovingBlobs} finds.
+ */
+record StoringPicture(Table table, Blobs blobs, InstantSource clock, long quotaBytes) {
+
+  /** @throws Refusal {@code quota_exceeded} */
+  Picture store(MediaId id, UserId user, Optional<String> alt, ProcessedPicture processed) {
+    var sizes = put(processed);
+    var now = clock.instant();
+    var picture = new Picture(id, user, processed.type(), processed.color(), alt,
+        now.truncatedTo(MILLIS), sizes);
+    var until = now.plus(Media.UNUSED_KEPT).truncatedTo(SECONDS);
+    var row = new MediaRow(picture, Optional.of(until));
+    OptimisticRetry.retry(table, () -> {
+      var transaction = new Transaction()
+          .check(ActivityKeys.profile(user.ref()), ProfileRow.exists())
+          .orRefuse(FORBIDDEN.refusal("only users with a profile upload pictures"))
+          .put(row.item()).onlyIf(Condition.absent())
+          .put(MediaRow.endOfUnused(id, until));
+      MediaUsage.add(
+          transaction, row, table.get(MediaKeys.usage(user)).await(), quotaBytes);
+      return transaction.commit(table).map(id).await();
+    });
+    putIfRemoved(row, processed);
+    return picture;
+  }
+
+  private List<Rendition> put(ProcessedPicture processed) {
+    return processed.renditions().stream().map(one -> {
+      var address = blobs.put(new ByteArrayInputStream(one.content())).await();
+      return new Rendition(
+          one.size(), one.width(), one.height(), one.content().length, address.text());
+    }).toList();
+  }
+
+  /** The last other picture with a blob may have been deleted just before this one counted. */
+  private void putIfRemoved(MediaRow row, ProcessedPicture processed) {
+    if (!blobs.haveAll(row.blobs().stream().map(BlobAddress::new).toList()).await()) {
+      put(processed);
+    }
+  }
+}

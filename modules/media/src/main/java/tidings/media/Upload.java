@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.media;
+
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.DELETE_ON_CLOSE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+import static tidings.core.errors.ErrorCode.BODY_TOO_LARGE;
+import static tidings.core.errors.ErrorCode.UNAVAILABLE;
+
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tidings.core.Media.Picture;
+import tidings.core.MediaId;
+import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+
+/**
+ * A file that is being uploaded. It is open and has no name: the operating system removes it when
+ * it is closed, also if the process is killed.
+ */
+final class Upload {
+  private static final Logger LOG = LoggerFactory.getLogger(Upload.class);
+
+  private final MediaId id;
+  private final UserId user;
+  private final FileChannel channel;
+  private final long maxBytes;
+  private long bytes;
+  private @Nullable CompletableFuture<Picture> picture;
+
+  private Upload(MediaId id, UserId user, FileChannel channel, long maxBytes) {
+    this.id = id;
+    this.user = user;
+    this.channel = channel;
+    this.maxBytes = maxBytes;
+  }
+
+  /** @throws Refusal {@code unavailable} if the folder cannot be written */
+  static Upload begin(Path folder, MediaId id, UserId user, long maxBytes) {
+    try {
+      Files.createDirectories(folder);
+      return new Upload(id, user,
+          FileChannel.open(folder.resolve("upload-" + id), CREATE_NEW, READ, WRITE,
+              DELETE_ON_CLOSE),
+          maxBytes);
+    } catch (IOException failure) {
+      throw refusal(failure);
+    }
+  }
+
+  MediaId id() {
+    return id;
+  }
+
+  UserId user() {
+    return user;
+  }
+
+  FileChannel channel() {
+    return channel;
+  }
+
+  /** @throws Refusal {@code body_too_large} */
+  static void requireSize(long bytes, long maxBytes) {
+    if (bytes > maxBytes) {
+      throw BODY_TOO_LARGE.refusal("a picture may have at most " + maxBytes + " bytes");
+    }
+  }
+
+  /** @throws Refusal {@code body_too_large}, or {@code unavailable} if the disk is full */
+  synchronized void append(Buffer part) {
+    requireSize(bytes + part.length(), maxBytes);
+    var source = ByteBuffer.wrap(part.getBytes());
+    try {
+      while (source.hasRemaining()) {
+        bytes += channel.write(source);
+      }
+    } catch (IOException failure) {
+      throw refusal(failure);
+    }
+  }
+
+  /** The result of its processing, if that has begun. */
+  synchronized Optional<CompletableFuture<Picture>> picture() {
+    return Optional.ofNullable(picture);
+  }
+
+  /** Whether this is the first call. */
+  synchronized boolean beginProcessing() {
+    if (picture != null) {
+      return false;
+    }
+    picture = new CompletableFuture<>();
+    return true;
+  }
+
+  void close() {
+    try {
+      channel.close();
+    } catch (IOException failure) {
+      LOG.warn("the file of an upload could not be closed: {}", failure.getMessage());
+    }
+  }
+
+  private static Refusal refusal(IOException failure) {
+    LOG.error("an uploaded file cannot be stored", failure);
+    return UNAVAILABLE.refusal("the file cannot be stored, see the server log");
+  }
+}

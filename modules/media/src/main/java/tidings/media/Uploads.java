@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.media;
+
+import static tidings.core.Done.DONE;
+import static tidings.core.errors.ErrorCode.BUSY;
+import static tidings.core.errors.ErrorCode.MEDIA_OFF;
+import static tidings.core.errors.ErrorCode.NOT_FOUND;
+import static tidings.core.errors.ErrorCode.UNAVAILABLE;
+
+import io.vertx.core.buffer.Buffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import tidings.core.Done;
+import tidings.core.Media.Picture;
+import tidings.core.MediaId;
+import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+import tidings.media.processing.PictureProcessor;
+import tidings.media.settings.MediaSettings;
+
+/**
+ * The uploads of this node, from their first byte to the stored picture. Files wait on the disk for
+ * one of a few threads, so memory does not grow with their number.
+ */
+final class Uploads {
+  /** Uploads at the same time; their files are on the disk, up to the largest size each. */
+  static final int MAX_UPLOADS = 200;
+  /** Threads that decode: native code, which a virtual thread must not wait for. */
+  static final int PROCESSING_THREADS = 2;
+  /** Shorter than the time after which an ask is taken for lost. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(5);
+  private static final Duration THREAD_IDLE_TIME = Duration.ofSeconds(30);
+
+  private final MediaSettings settings;
+  private final StoringPicture storing;
+  private final Map<MediaId, Upload> uploads = new ConcurrentHashMap<>();
+  private final AtomicInteger threadNumber = new AtomicInteger();
+  private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
+      PROCESSING_THREADS, PROCESSING_THREADS, THREAD_IDLE_TIME.toSeconds(), TimeUnit.SECONDS,
+      new LinkedBlockingQueue<>(MAX_UPLOADS), this::newThread);
+
+  Uploads(MediaSettings settings, StoringPicture storing) {
+    this.settings = settings;
+    this.storing = storing;
+    threads.allowCoreThreadTimeOut(true);
+  }
+
+  /** Loads the classes of the decoders with the first picture. */
+  private static final class Processor {
+    static final PictureProcessor INSTANCE = new PictureProcessor();
+  }
+
+  private Thread newThread(Runnable work) {
+    return Thread.ofPlatform().daemon().name("tidings-media-" + threadNumber.getAndIncrement())
+        .unstarted(work);
+  }
+
+  MediaId begin(UserId user, Optional<Long> announcedBytes) {
+    Upload.requireSize(announcedBytes.orElse(0L), settings.maxBytes());
+    var folder = requireFolder();
+    if (uploads.size() >= MAX_UPLOADS) {
+      throw BUSY.refusal("too many uploads at once; retry later");
+    }
+    var id = MediaId.random();
+    uploads.put(id,
+        Upload.begin(folder.resolve("unfinished"), id, user, settings.maxBytes()));
+    return id;
+  }
+
+  private Path requireFolder() {
+    return settings.folder().orElseThrow(
+        () -> MEDIA_OFF.refusal("the server has no folder for pictures"));
+  }
+
+  Done append(MediaId id, Buffer bytes) {
+    require(id).append(bytes);
+    return DONE;
+  }
+
+  /** The picture; empty if it takes longer. */
+  Optional<Picture> finish(MediaId id, Optional<String> alt) {
+    var upload = require(id);
+    if (upload.beginProcessing()) {
+      threads.execute(() -> process(upload, alt));
+    }
+    try {
+      var picture =
+          upload.picture().orElseThrow().get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+      uploads.remove(id);
+      return Optional.of(picture);
+    } catch (TimeoutException later) {
+      return Optional.empty();
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw UNAVAILABLE.refusal("the server stops");
+    } catch (ExecutionException failed) {
+      uploads.remove(id);
+      throw failed.getCause() instanceof RuntimeException cause
+          ? cause
+          : new IllegalStateException(failed.getCause());
+    }
+  }
+
+  private void process(Upload upload, Optional<String> alt) {
+    CompletableFuture<Picture> result = upload.picture().orElseThrow();
+    try {
+      var processed = Processor.INSTANCE.process(upload.channel());
+      result.complete(storing.store(upload.id(), upload.user(), alt, processed));
+    } catch (Throwable failure) { // a decoder may fail with an error; the client has to hear of it
+      result.completeExceptionally(failure);
+    } finally {
+      upload.close();
+    }
+  }
+
+  Done cancel(MediaId id) {
+    Optional.ofNullable(uploads.remove(id)).ifPresent(Upload::close);
+    return DONE;
+  }
+
+  private Upload require(MediaId id) throws Refusal {
+    return Optional.ofNullable(uploads.get(id))
+        .orElseThrow(() -> NOT_FOUND.refusal("there is no upload " + id));
+  }
+
+  /** Forgets what is not stored yet: its clients get no answer and try again. */
+  void stop() {
+    threads.shutdownNow();
+    uploads.values().forEach(Upload::close);
+  }
+}
