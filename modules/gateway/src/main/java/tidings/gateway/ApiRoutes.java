@@ -23,6 +23,7 @@ import tidings.gateway.calls.PasskeyCalls;
 import tidings.gateway.calls.PictureCalls;
 import tidings.gateway.calls.ProviderCalls;
 import tidings.gateway.calls.RelationCalls;
+import tidings.gateway.calls.SearchCalls;
 import tidings.gateway.calls.SiteCalls;
 import tidings.gateway.calls.SiteNoticeCalls;
 import tidings.gateway.calls.SuspensionCalls;
@@ -65,6 +66,7 @@ final class ApiRoutes {
     var activities = new ActivityCalls(bus, limits);
     var likes = new LikeCalls(bus, limits);
     var trending = new TrendingCalls(bus);
+    var search = new SearchCalls(bus);
     var feeds = new FeedCalls(bus, context.signer());
     var moderation = new ModerationCalls(bus, limits);
     var suspensions = new SuspensionCalls(bus);
@@ -204,6 +206,8 @@ final class ApiRoutes {
         .optionalAuth("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
 
         .optionalAuth("GET /v1/trending?type&limit", trending::top)
+        .optionalAuth("GET /v1/search?q&type&by&to&since&until&limit&after", search::find)
+        .optionalAuth("GET /v1/suggest?q&limit", search::suggest)
         .requireConfirmed("POST /v1/activities/{id}/reports {reason}", moderation::report)
         .requireAuth("POST /v1/activities/{id}/reports/dismiss", moderation::dismiss)
         .requireAuth("POST /v1/activities/{id}/takedown {reason,comments}", moderation::takeDown)

@@ -70,7 +70,7 @@ final class TopLevelTypesTest {
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls CredentialCalls EmailCalls
             EntityCalls ErasureCalls EventCalls ExportCalls FeedCalls FollowCalls ImportCalls LikeCalls
             LiveCalls ModerationCalls NotificationCalls PasskeyCalls PictureCalls ProviderCalls
-            RelationCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls WebhookCalls
+            RelationCalls SearchCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
@@ -100,6 +100,7 @@ final class TopLevelTypesTest {
             NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice ProfileRow RoleRow
             SchemaRow
             SigningKeyRow SuspensionRow TransferRow
+          search: SearchActor
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
           store.embedded: EmbeddedSettings EmbeddedTable
