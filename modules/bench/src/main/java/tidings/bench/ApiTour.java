@@ -96,8 +96,8 @@ final class ApiTour {
     tour.describeBySite();
     tour.postBySite();
     tour.readEvents();
-    tour.undo(ben, posted);
     tour.search(ben);
+    tour.undo(ben, posted);
     tour.erase();
     return List.copyOf(tour.costs);
   }

@@ -8,10 +8,12 @@ import io.vertx.core.Promise;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.SiteEvent;
 import tidings.core.concurrent.Backoff;
 import tidings.schema.readers.EventLog;
 import tidings.store.Query;
@@ -146,7 +148,7 @@ final class IndexUpdater {
     long refreshedAt = committedAt;
     while (!isStopped) {
       hints.drainPermits();
-      var events = log.after(position, BATCH_SIZE).await();
+      var events = eventsAfter(position);
       if (!events.isEmpty()) {
         changes.apply(events, position < builtTo);
         position = events.getLast().position();
@@ -169,6 +171,13 @@ final class IndexUpdater {
     if (position > committed) {
       index.commit(position);
     }
+  }
+
+  /** One read if there are none, which is nearly always. */
+  private List<SiteEvent> eventsAfter(long position) {
+    return log.newest().await() > position
+        ? log.after(position, BATCH_SIZE).await()
+        : List.of();
   }
 
   private void pause(Duration duration) {
