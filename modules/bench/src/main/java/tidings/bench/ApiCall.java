@@ -260,6 +260,10 @@ enum ApiCall {
 
   // blocks of the reader, and the top of each shard of the index; cached for some seconds
   TRENDING("GET /v1/trending", "list trending entities", reading(Reads.TRENDS)),
+  // blocks of the reader; what the index has found is read as in any list
+  SEARCH("GET /v1/search", "search", reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
+  // the follows and their names are kept for ten seconds
+  SUGGEST("GET /v1/suggest", "suggest names", reading(Reads.BLOCKED, "QUERY FOLLOWING by time")),
   // reported flag of the activity, the report, the flag that enters the index, and the audit entry
   REPORT("POST /v1/activities/{id}/reports", "report an activity",
       writing(2 + 2 + 4 + 2).andReading("GET PROFILE", "GET_ALL REPORTS")),

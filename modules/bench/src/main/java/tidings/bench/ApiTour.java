@@ -36,6 +36,7 @@ import tidings.core.NoticePreferences;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
 import tidings.core.Role;
+import tidings.core.Search.SearchFilter;
 import tidings.core.ServiceKeys.Scope;
 import tidings.core.UserId;
 
@@ -102,6 +103,7 @@ final class ApiTour {
     tour.describeBySite();
     tour.postBySite();
     tour.readEvents();
+    tour.search(ben);
     tour.undo(ben, posted);
     tour.erase();
     return List.copyOf(tour.costs);
@@ -349,6 +351,13 @@ final class ApiTour {
     site.events(Optional.empty(), 1, Duration.ZERO).await(); // records the use of the key
     server.awaitSettled();
     call(ApiCall.EVENTS, () -> site.events(Optional.empty(), 1, Duration.ZERO));
+  }
+
+  private void search(Session ben) {
+    ben.search("good", SearchFilter.ALL, Paging.FIRST).await(); // builds the index
+    server.awaitSettled();
+    call(ApiCall.SEARCH, () -> ben.search("good", SearchFilter.ALL, Paging.FIRST));
+    call(ApiCall.SUGGEST, () -> ben.suggest("an", 5));
   }
 
   /** The last calls, as the job of the erasure scans the table behind them. */

@@ -13,6 +13,7 @@ import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.EntityWithActivities;
+import tidings.core.EntitySummary;
 import tidings.core.Follows.FollowListEntry;
 import tidings.core.Handle;
 import tidings.core.Likes.LikedActivity;
@@ -20,6 +21,8 @@ import tidings.core.Likes.Liker;
 import tidings.core.Lookup;
 import tidings.core.Page;
 import tidings.core.Ref;
+import tidings.core.Search.Found;
+import tidings.core.Search.SearchFilter;
 import tidings.core.Trending.Trend;
 
 /**
@@ -163,6 +166,27 @@ public sealed class PublicApi permits FollowsApi {
         .map(page -> page.getJsonArray("items").stream()
             .map(item -> LikeParser.trend((JsonObject) item))
             .toList());
+  }
+
+  /** Activities and entities that have all words of a query, the best first. */
+  public final Pages<Found> search(String query, SearchFilter filter) {
+    return Pages.of(paging -> search(query, filter, paging));
+  }
+
+  /**
+   * A page of what has all words of a query. It is refused as {@code search_not_ready} while the
+   * server builds its index.
+   */
+  public final Future<Page<Found>> search(String query, SearchFilter filter, Paging paging) {
+    return http
+        .get("/v1/search" + QueryString.of(paging).with("q", Optional.of(query)).with(filter))
+        .map(FoundParser::page);
+  }
+
+  /** Entities of whose names some words begin with those of a prefix: first those one follows. */
+  public final Future<List<EntitySummary>> suggest(String prefix, int limit) {
+    return page("/v1/suggest" + new QueryString("?limit=" + limit).with("q", Optional.of(prefix)),
+        EntityParser::summary).map(Page::items);
   }
 
   public final Future<Activity> activity(ActivityId id) {

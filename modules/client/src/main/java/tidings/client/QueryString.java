@@ -5,6 +5,7 @@ import static tidings.client.HttpCalls.encodePathSegment;
 
 import java.util.Optional;
 import tidings.core.ActivityFilter;
+import tidings.core.Search.SearchFilter;
 
 /** The query string of a URL. */
 record QueryString(String text) {
@@ -24,6 +25,14 @@ record QueryString(String text) {
     return with("verb", filter.verb())
         .with("type", filter.type())
         .with("targetType", filter.targetType())
+        .with("since", filter.since())
+        .with("until", filter.until());
+  }
+
+  QueryString with(SearchFilter filter) {
+    return with("type", filter.type())
+        .with("by", filter.by())
+        .with("to", filter.to())
         .with("since", filter.since())
         .with("until", filter.until());
   }

@@ -10,6 +10,9 @@ import tidings.core.Likes.LikedActivity;
 import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.ReportedActivity;
 import tidings.core.Notifications.Notification;
+import tidings.core.Search.Found;
+import tidings.core.Search.FoundActivity;
+import tidings.core.Search.FoundEntity;
 import tidings.core.Trending.Trend;
 
 /** The bytes that a value takes at most in an answer, found without encoding it as JSON. */
@@ -31,6 +34,8 @@ public interface AnswerSize<T> {
   int HANDLE_BYTES = 80;
   /** A kind of like with its count. */
   int LIKES_BYTES = 48;
+  /** A part of a text that a search has found. */
+  int HIGHLIGHT_BYTES = 50;
 
   int of(T value, TextSize texts);
 
@@ -63,6 +68,13 @@ public interface AnswerSize<T> {
 
   static int ofBookmarked(Bookmarked bookmarked, TextSize texts) {
     return ofActivity(bookmarked.activity(), texts) + texts.of(bookmarked.folder());
+  }
+
+  static int ofFound(Found found, TextSize texts) {
+    return found instanceof FoundActivity activity
+        ? ofActivity(activity.activity(), texts)
+            + HIGHLIGHT_BYTES * activity.highlights().size()
+        : ofEntity(((FoundEntity) found).entity(), texts);
   }
 
   static int ofTrend(Trend trend, TextSize texts) {

@@ -82,12 +82,20 @@ public final class Visibility {
   }
 
   /**
+   * Whether the reader finds an activity in lists that are about nobody, such as a search: the reader
+   * may see it, and it and its parents are public.
+   */
+  public boolean finds(Lineage activity) {
+    return shows(activity)
+        && activity.activities().stream().allMatch(each -> each.reach() == Reach.PUBLIC);
+  }
+
+  /**
    * Whether everybody finds an activity in all lists, whoever reads, and so may be told of it outside
    * of this server: it and its parents are live, public, and of actors whose activities are.
    */
   public static boolean isForEverybody(Lineage activity) {
-    return PUBLIC.shows(activity)
-        && activity.activities().stream().allMatch(each -> each.reach() == Reach.PUBLIC);
+    return PUBLIC.finds(activity);
   }
 
   /** Whether there is no block between the reader and the actor of any activity of the lineage. */

@@ -26,6 +26,7 @@ import tidings.gateway.calls.PictureCalls;
 import tidings.gateway.calls.PinCalls;
 import tidings.gateway.calls.ProviderCalls;
 import tidings.gateway.calls.RelationCalls;
+import tidings.gateway.calls.SearchCalls;
 import tidings.gateway.calls.SiteCalls;
 import tidings.gateway.calls.SiteNoticeCalls;
 import tidings.gateway.calls.SuspensionCalls;
@@ -76,6 +77,7 @@ final class ApiRoutes {
     var likes = new LikeCalls(bus, limits);
     var bookmarks = new BookmarkCalls(bus, limits);
     var trending = new TrendingCalls(bus);
+    var search = new SearchCalls(bus);
     var feeds = new FeedCalls(bus, context.signer());
     var moderation = new ModerationCalls(bus, limits);
     var suspensions = new SuspensionCalls(bus);
@@ -233,6 +235,8 @@ final class ApiRoutes {
         .requireAuth("DELETE /v1/bookmarks/{id}", bookmarks::remove)
 
         .optionalAuth("GET /v1/trending?type&limit", trending::top)
+        .optionalAuth("GET /v1/search?q&type&by&to&since&until&limit&after", search::find)
+        .optionalAuth("GET /v1/suggest?q&limit", search::suggest)
         .optionalAuth("GET /v1/oembed?url&format&maxwidth&maxheight", embeds::describe)
         .requireConfirmed("POST /v1/activities/{id}/reports {reason}", moderation::report)
         .requireAuth("POST /v1/activities/{id}/reports/dismiss", moderation::dismiss)

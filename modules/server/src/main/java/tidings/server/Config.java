@@ -42,6 +42,7 @@ import tidings.server.terminal.CommandException;
  * @param verifyUnitsPerSecond read capacity for background verification, per second; 0 disables it
  * @param webhookNetworks private networks that webhooks may be in
  * @param maxImportBytes largest file that can be imported over the API
+ * @param search whether there is a search, and where its index is
  * @param demoSettings the data that the demo generates for an empty store
  * @param tlsFiles where the certificate of the gateway comes from
  */
@@ -50,8 +51,7 @@ public record Config(
     Optional<ClusterSettings> cluster, AccountSettings accounts, Duration auditRetention,
     Duration eventRetention, EntityClaimPolicy claimPolicy, Duration feedRetention, int mergeAbove,
     int verifyUnitsPerSecond, List<IpNetwork> webhookNetworks, long maxImportBytes,
-    MediaSettings media, DemoSettings demoSettings,
-    TlsFiles tlsFiles) {
+    MediaSettings media, SearchSettings search, DemoSettings demoSettings, TlsFiles tlsFiles) {
   private static final long KILOBYTE = 1 << 10;
   private static final long MEGABYTE = 1 << 20;
   /** As many as 10 million lines have; a larger one is imported by the command, or in parts. */
@@ -101,6 +101,7 @@ public record Config(
         sources.get("webhooks.networks").networks(),
         sources.get("import.maxSize").size(KILOBYTE, MAX_IMPORT_BYTES),
         MediaConfig.of(sources),
+        SearchSettings.of(sources),
         new DemoSettings(
             sources.get("demo.seed").count(0, 999_999_999),
             sources.get("demo.people").count(DemoSettings.MIN_PEOPLE, DemoSettings.MAX_PEOPLE),
@@ -141,8 +142,7 @@ public record Config(
     return new Config(
         otherGateway, metrics, store, cluster, otherAccounts, auditRetention, eventRetention,
         claimPolicy, feedRetention, mergeAbove, verifyUnitsPerSecond, webhookNetworks,
-        maxImportBytes, media,
-        demoSettings, tlsFiles);
+        maxImportBytes, media, search, demoSettings, tlsFiles);
   }
 
   /** A check counts as a use, so it comes before the end of a session that is not used. */

@@ -53,6 +53,7 @@ import tidings.schema.readers.Retention;
 import tidings.schema.rows.AuditRows;
 import tidings.schema.rows.SchemaRow;
 import tidings.schema.rows.SigningKeyRow;
+import tidings.search.SearchActor;
 import tidings.server.admin.AdminContext;
 import tidings.server.admin.AdminSocket;
 import tidings.server.settings.SettingSources;
@@ -100,6 +101,7 @@ public final class Server {
   private final DueItemSweeper noticeSweeper;
   private final TrendingActor trending;
   private final EventsActor events;
+  private final SearchActor search;
   private final WebhooksActor webhooks;
   private final ImportsActor imports;
   private final MediaActor media;
@@ -177,6 +179,8 @@ public final class Server {
     noticeSweeper = notifications.sweeper(vertx, nodes);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     events = new EventsActor(bus, table, entitySummaries, clock, config.eventRetention());
+    search = new SearchActor(bus, table, entitySummaries, activityReader, clock,
+        config.search().isOn(), config.search().folder());
     webhooks = new WebhooksActor(
         vertx, bus, table, nodes, clock, audit, config.eventRetention().isPositive(),
         config.webhookNetworks());
@@ -267,7 +271,7 @@ public final class Server {
             accounts.start(), entities.start(), follows.start(), activities.start(),
             likes.start(), bookmarks.start(), moderation.start(), feeds.start(),
             notifications.start(),
-            trending.start(), events.start(), webhooks.start(), imports.start(),
+            trending.start(), events.start(), search.start(), webhooks.start(), imports.start(),
             media.start()))
         .await();
     membership.ifPresent(
@@ -336,7 +340,8 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), erasureJobs.stop(), webhooks.stop(), imports.stop(), media.stop(),
+            consumers.stop(), erasureJobs.stop(), search.stop(), webhooks.stop(), imports.stop(),
+            media.stop(),
             follows.stop(),
             activities.stop(),
             feeds.stop(),

@@ -26,7 +26,7 @@ import tidings.stream.DeadLetter;
 final class ArchitectureTest {
   private static final List<String> FEATURES = List.of(
       "accounts", "entities", "follows", "activities", "likes", "bookmarks", "moderation",
-      "feeds", "notifications", "trending", "webhooks", "media");
+      "feeds", "notifications", "trending", "search", "webhooks", "media");
   private static final JavaClasses CLASSES =
       new ClassFileImporter().withImportOption(DO_NOT_INCLUDE_TESTS)
           .withImportOption(location -> !location.contains("-tests.jar"))
@@ -90,6 +90,13 @@ final class ArchitectureTest {
   void only_the_embedded_store_depends_on_rocksdb() {
     noClasses().that().resideOutsideOfPackage("tidings.store.embedded..")
         .should().dependOnClassesThat().resideInAPackage("org.rocksdb..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void only_the_search_depends_on_lucene() {
+    noClasses().that().resideOutsideOfPackage("tidings.search..")
+        .should().dependOnClassesThat().resideInAPackage("org.apache.lucene..")
         .check(CLASSES);
   }
 

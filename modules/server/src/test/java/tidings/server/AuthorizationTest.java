@@ -178,6 +178,8 @@ final class AuthorizationTest {
           PUT /v1/bookmarks/{post}               | {}               | 204   | 204   | unauthenticated
           DELETE /v1/bookmarks/{post}            |                  | 204   | 204   | unauthenticated
           GET /v1/trending?type=city             |                  | 200   | 200   | 200
+          GET /v1/search?q=good                  |                  | 200   | 200   | 200
+          GET /v1/suggest?q=a                    |                  | 200   | 200   | 200
           POST /v1/activities/{others}/reports   | {"reason":"So"}  | 204   | 204   | unauthenticated
           POST /v1/activities/{post}/reports/dismiss |              | forbidden | forbidden | unauthenticated
           POST /v1/activities/{post}/takedown    | {"reason":"So"}  | forbidden | forbidden | unauthenticated

@@ -133,6 +133,11 @@ final class RestrictedRoutesTest {
           GET /v1/trending?type=activity&limit=100 @followers || absent
           GET /v1/trending?type=activity&limit=100 @unlisted || absent
           GET /v1/trending?type=activity&limit=100 @hidden || absent | absent | absent | shown | shown
+          GET /v1/search?q=hello&by={alice} @followers || absent
+          GET /v1/search?q=hello&by={alice} @unlisted || absent
+          GET /v1/search?q=hello&by={paula} @hidden || absent
+          GET /v1/search?q=below&by={carl} @reply || absent
+          GET /v1/suggest?q=paula&limit=100 @paula || shown
           GET /v1/feed @followers || unauthenticated | absent | absent | shown | shown
           GET /v1/feed @unlisted || unauthenticated | absent | absent | shown | shown
           GET /v1/feed?limit=100 @hidden || unauthenticated | absent | absent | shown | shown
@@ -181,6 +186,9 @@ final class RestrictedRoutesTest {
     var scenario = row.sharesScenario() ? shared : RestrictedScenario.create(server, mona);
     if (row.path().startsWith("/v1/trending")) {
       scenario.makeTrend(server, row.subject());
+    }
+    if (row.path().startsWith("/v1/search") || row.path().startsWith("/v1/suggest")) {
+      scenario.awaitSearch();
     }
     var answers = new LinkedHashMap<String, String>();
     READERS.forEach(

@@ -11,12 +11,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tidings.client.Drafts;
 import tidings.client.Edits;
+import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Profile;
 import tidings.core.FollowerPolicy;
 import tidings.core.Reach;
+import tidings.core.Search.SearchFilter;
 
 /**
  * Alice posts {@code followers} and {@code unlisted} in a city, Paula with a private account posts
@@ -109,6 +111,15 @@ record RestrictedScenario(Session alice, Session paula, Session fiona, Session s
       filled = filled.replace("{" + entry.getKey() + "}", entry.getValue());
     }
     return filled;
+  }
+
+  /** Waits until what was written last is found. */
+  void awaitSearch() {
+    var last = carl.post("Found at last").await();
+    var filter = new SearchFilter(Optional.empty(), Optional.of(carl.ref()), Optional.empty(),
+        Optional.of(last.publishedAt()), Optional.empty());
+    Await.await(() -> carl.search("found", filter, Paging.FIRST),
+        page -> !page.items().isEmpty());
   }
 
   /** Makes an activity rank high in the trends, and waits until its city does. */

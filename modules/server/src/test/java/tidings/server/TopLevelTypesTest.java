@@ -71,7 +71,7 @@ final class TopLevelTypesTest {
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls BookmarkCalls CredentialCalls EmailCalls
             EntityCalls ErasureCalls EventCalls ExportCalls FeedCalls FollowCalls ImportCalls LikeCalls
             LiveCalls MediaCalls ModerationCalls NotificationCalls PasskeyCalls PictureCalls PinCalls ProviderCalls
-            RelationCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls WebhookCalls
+            RelationCalls SearchCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken ByteRange Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
@@ -107,6 +107,7 @@ final class TopLevelTypesTest {
             NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice PinsRow ProfileRow RoleRow
             SchemaRow
             SigningKeyRow SuspensionRow TransferRow
+          search: SearchActor
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
           store.embedded: EmbeddedSettings EmbeddedTable

@@ -200,6 +200,11 @@ final class VisibilityOfRoutesTest {
           GET /v1/oembed?url=http://a/activity:{orphan} || not_found | not_found
           GET /v1/oembed?url=http://a/{user} || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/trending?type=user&limit=100 @user || shown | absent | absent | shown | shown | shown
+          GET /v1/search?q=morning&by={user} @post || shown | absent | absent | shown | shown | shown
+          GET /v1/search?q=you&to=activity:{post} @comment || shown | absent | absent | shown | shown | shown
+          GET /v1/search?q=why&to=activity:{deleted} @orphan || absent | absent
+          GET /v1/search?q={handle}&type=user @user || shown | absent | absent | shown | shown | shown
+          GET /v1/suggest?q={handle} @user || shown | absent | absent | shown | shown | shown
           GET /v1/feed @post || unauthenticated | absent | absent | absent | shown | shown
           GET /v1/feed @comment || unauthenticated | absent | absent | shown | shown | shown
           GET /v1/feed @orphan || unauthenticated | absent
@@ -247,6 +252,9 @@ final class VisibilityOfRoutesTest {
     var scenario = row.sharesScenario() ? shared : VisibilityScenario.create(server, mona);
     if (row.path().startsWith("/v1/trending")) {
       scenario.makeTrend(server);
+    }
+    if (row.path().startsWith("/v1/search") || row.path().startsWith("/v1/suggest")) {
+      scenario.awaitSearch();
     }
     var answers = new LinkedHashMap<String, String>();
     READERS.forEach(

@@ -7,11 +7,14 @@ import static tidings.server.Await.awaitDelivery;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Profile;
+import tidings.core.Search.SearchFilter;
 
 /**
  * People who may see different things of Alice. Everybody has followed what she posted, and was
@@ -114,6 +117,13 @@ record VisibilityScenario(Session alice, Session bob, Session eve, Session mia, 
       filled = filled.replace("{" + entry.getKey() + "}", entry.getValue());
     }
     return filled;
+  }
+
+  /** Waits until the comments, which were written last, are found. */
+  void awaitSearch() {
+    var filter = new SearchFilter(Optional.empty(), Optional.of(carl.ref()),
+        Optional.of(activity("post").ref()), Optional.empty(), Optional.empty());
+    Await.await(() -> carl.search("you", filter, Paging.FIRST), page -> !page.items().isEmpty());
   }
 
   /** Makes the post rank first in the trends, and waits until it does. */

@@ -132,6 +132,8 @@ final class WrongFieldsTest {
     "/v1/entities/city:a/activities?verb=A,   invalid_parameter, verb",
     "/v1/entities/city:a/activities?since=no, invalid_parameter, since",
     "/v1/trending,                            invalid_parameter, type",
+    "/v1/search?q=.,                          invalid_parameter, q",
+    "/v1/suggest,                             invalid_parameter, q",
     "/v1/feed?limit=1&limit=2,                invalid_parameter, limit",
     "/v1/feed?c=1&b=2,                        invalid_parameter, b c",
   })

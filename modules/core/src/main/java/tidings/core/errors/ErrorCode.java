@@ -41,6 +41,7 @@ public enum ErrorCode {
   EMAIL_OFF(403, "E-mail is not used here"),
   EVENTS_OFF(403, "Events are not kept here"),
   MEDIA_OFF(403, "Pictures are not stored here"),
+  SEARCH_OFF(403, "There is no search here"),
   EMAIL_UNCONFIRMED(403, "Confirm your e-mail address first"),
   FOREIGN_ORIGIN(403, "Pages of that origin are not allowed to do this"),
   NOT_FOUND(404, "Not found"),
@@ -79,6 +80,7 @@ public enum ErrorCode {
   INTERNAL(500, "Internal error"),
   PROVIDER_FAILED(502, "The provider of the sign-in does not work"),
   BUSY(503, "The server is busy; try again later"),
+  SEARCH_NOT_READY(503, "The search index is being built"),
   UNAVAILABLE(503, "The service is temporarily unavailable"),
   TIMED_OUT(503, "Timed out; the outcome is unknown");
 

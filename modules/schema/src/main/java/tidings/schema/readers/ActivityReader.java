@@ -132,6 +132,18 @@ public final class ActivityReader {
         (decided, lineage) -> decided.lists(lineage, subject)));
   }
 
+  /** Like {@link #read(List, Optional, Future)}, those that a search by the reader finds. */
+  public List<Activity> find(
+      List<ActivityId> ids, Optional<UserId> reader, Future<Visibility> visibility) {
+    return read(ids, reader,
+        found -> visible(found, List.of(), visibility.await(), Visibility::finds));
+  }
+
+  /** Those of the activities that everybody finds. */
+  public List<Activity> forEverybody(List<ActivityId> ids) {
+    return find(ids, Optional.empty(), Future.succeededFuture(Visibility.PUBLIC));
+  }
+
   /** A live activity, whoever may see it. */
   public Optional<Activity> readLive(ActivityId id) {
     return readLive(List.of(id), Optional.empty()).stream().findFirst();

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.search;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import tidings.core.ActivityId;
+import tidings.core.Ref;
+import tidings.core.SiteEvent;
+import tidings.schema.ItemType;
+import tidings.schema.KeyFormat;
+import tidings.schema.rows.ActivityRow;
+import tidings.store.Item;
+
+/**
+ * Writes to the index what the table has now of the subjects of events, or of the rows of a scan.
+ * Doing it again changes nothing.
+ */
+record IndexChanges(SearchIndex index, IndexSource source) {
+
+  /**
+   * Handles events.
+   *
+   * @param mayHaveBeenClosed whether users may have been closed without the index knowing, as it was
+   *     built meanwhile
+   */
+  void apply(List<SiteEvent> events, boolean mayHaveBeenClosed) throws IOException {
+    Set<ActivityId> activities = new HashSet<>();
+    Set<Ref> entities = new HashSet<>();
+    Set<Ref> users = new HashSet<>();
+    for (var event : events) {
+      var first = event.about().getFirst();
+      switch (SiteEvent.Kind.of(event.kind()).orElse(SiteEvent.Kind.LIKE_CREATED)) {
+        case ACTIVITY_CREATED, ACTIVITY_CHANGED, ACTIVITY_DELETED, ACTIVITY_RESTORED ->
+          activities.add(new ActivityId(first.id()));
+        case ENTITY_CREATED, ENTITY_CHANGED, USER_CREATED -> entities.add(first);
+        case USER_CHANGED, USER_SUSPENDED, USER_REINSTATED, USER_ERASED -> {
+          entities.add(first);
+          users.add(first);
+        }
+        case FOLLOW_CREATED, FOLLOW_DELETED -> event.about().stream().skip(1)
+            .filter(target -> !target.isActivity()).forEach(entities::add);
+        case LIKE_CREATED, LIKE_DELETED, NOTIFICATION_CREATED -> {
+          // nothing of them is in the index
+        }
+      }
+    }
+    var reopened = putEntities(entities, users, mayHaveBeenClosed);
+    putActivities(activities);
+    for (var user : reopened) {
+      source.forActivitiesOf(user, this::putActivities);
+    }
+  }
+
+  /** Writes the activities and entities of rows, whatever else these are. */
+  void applyRows(List<Item> rows) throws IOException {
+    Set<ActivityId> activities = new HashSet<>();
+    Set<Ref> entities = new HashSet<>();
+    for (var row : rows) {
+      if (ItemType.ACTIVITY.matches(row) && !ActivityRow.isDeleted(row)) {
+        activities.add(new ActivityId(KeyFormat.ref(row.key()).id()));
+      } else if (ItemType.ENTITY.matches(row) || ItemType.COUNTS.matches(row)) {
+        var ref = KeyFormat.ref(row.key());
+        if (!ref.isActivity()) {
+          entities.add(ref);
+        }
+      }
+    }
+    putEntities(entities, Set.of(), false);
+    putActivities(activities);
+  }
+
+  /** Returns those of the changed users whose activities were not for everybody, and are now. */
+  private Set<Ref> putEntities(Set<Ref> entities, Set<Ref> changed, boolean mayHaveBeenClosed)
+      throws IOException {
+    Set<Ref> reopened = new HashSet<>();
+    if (!changed.isEmpty()) {
+      index.refresh();
+    }
+    for (var entry : source.entities(entities).entrySet()) {
+      var ref = entry.getKey();
+      var state = entry.getValue();
+      if (changed.contains(ref)) {
+        if (state.isClosed()) {
+          index.deleteActivitiesBy(ref);
+        } else if (mayHaveBeenClosed || index.hasClosed(ref)) {
+          reopened.add(ref);
+        }
+      }
+      if (state.document().isPresent()) {
+        index.put(ref, state.document().get());
+      } else {
+        index.delete(ref);
+      }
+    }
+    return reopened;
+  }
+
+  private void putActivities(Collection<ActivityId> ids) {
+    if (ids.isEmpty()) {
+      return;
+    }
+    try {
+      Set<ActivityId> gone = new HashSet<>(ids);
+      for (var activity : source.activities(ids)) {
+        gone.remove(activity.id());
+        index.put(activity.id().ref(), IndexDocument.of(activity));
+      }
+      for (var id : gone) {
+        index.delete(id.ref());
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+}

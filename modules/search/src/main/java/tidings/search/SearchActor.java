@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.search;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static tidings.core.errors.ErrorCode.SEARCH_OFF;
+
+import io.vertx.core.Future;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import tidings.core.ActivityId;
+import tidings.core.AnswerBudget;
+import tidings.core.AnswerSize;
+import tidings.core.Cursor;
+import tidings.core.EntitySummary;
+import tidings.core.Page;
+import tidings.core.Ref;
+import tidings.core.Search;
+import tidings.core.Search.Found;
+import tidings.core.SiteEvents.EventsLogged;
+import tidings.core.UserId;
+import tidings.core.Visibility;
+import tidings.core.bus.Actor;
+import tidings.core.bus.Bus;
+import tidings.schema.readers.ActivityReader;
+import tidings.schema.readers.EntitySummaries;
+import tidings.store.Table;
+
+/**
+ * The search feature: finds in the index, then reads from the table what the reader may see of it.
+ * The index is opened by the first search, and by the first change if there is one already.
+ */
+public final class SearchActor implements Actor<Search<?>> {
+  /** Max. time for which a search waits until the index is open, or built if little is in it. */
+  private static final Duration READY_TIMEOUT = Duration.ofSeconds(5);
+  /** Additional suggestions that are looked up, as some may be hidden from the reader. */
+  private static final int SPARE_SUGGESTIONS = 20;
+
+  private final Bus bus;
+  private final EntitySummaries summaries;
+  private final ActivityReader activities;
+  private final InstantSource clock;
+  private final boolean isOn;
+  private final IndexFolder folder;
+  private final IndexUpdater updater;
+  private final FollowedNames followedNames;
+  private final SearchThreads threads = new SearchThreads();
+  private final TextAnalyzer queryAnalyzer = TextAnalyzer.ofQueries();
+  private final TextAnalyzer textAnalyzer = TextAnalyzer.ofTexts();
+
+  /**
+   * @param isOn whether there is a search; it needs the event log
+   * @param folder of the index; empty for one that ends with the process
+   */
+  public SearchActor(
+      Bus bus, Table table, EntitySummaries summaries, ActivityReader activities,
+      InstantSource clock, boolean isOn, Optional<Path> folder) {
+    this.bus = bus;
+    this.summaries = summaries;
+    this.activities = activities;
+    this.clock = clock;
+    this.isOn = isOn;
+    this.folder = new IndexFolder(folder);
+    this.updater = new IndexUpdater(table, clock, this.folder);
+    this.followedNames = new FollowedNames(table, summaries);
+  }
+
+  public Future<Void> start() {
+    if (isOn) {
+      boolean hasIndex = folder.exists();
+      bus.subscribe(EventsLogged.class, event -> {
+        if (hasIndex) {
+          updater.start();
+        }
+        updater.wake();
+      });
+    }
+    return bus.serve(Search.class, this);
+  }
+
+  public Future<Void> stop() {
+    threads.stop();
+    return updater.stop();
+  }
+
+  @Override
+  public Object answer(Search<?> ask) {
+    if (!isOn) {
+      throw SEARCH_OFF.refusal("this server has no search");
+    }
+    return switch (ask) {
+      case Search.Find find -> find(find);
+      case Search.Suggest suggest -> suggest(suggest);
+    };
+  }
+
+  private IndexSearch index() {
+    updater.start();
+    try {
+      return updater.ready().await(READY_TIMEOUT.toMillis(), MILLISECONDS);
+    } catch (TimeoutException stillBuilding) {
+      throw SearchThreads.notReady();
+    }
+  }
+
+  /** @param place number of hits up to it on this page */
+  private record PlacedHit(Found found, int place) {}
+
+  private Page<Found> find(Search.Find ask) {
+    var terms = SearchText.terms(ask.query(), queryAnalyzer);
+    var visibility = activities.visibility().of(ask.reader());
+    var start = SearchPlace.of(ask.after(), clock.instant());
+    var query = new RankedQuery(terms, ask.filter(), start.begun());
+    var index = index();
+    var hits = threads.run(() -> index.find(query, start.offset(), ask.limit() + 1)).await();
+    var refs = hits.subList(0, Math.min(ask.limit(), hits.size()));
+    boolean isLast = hits.size() <= ask.limit()
+        || start.offset() + ask.limit() >= Search.MAX_HITS;
+    var found = found(refs, ask.reader(), visibility, new MatchingWords(textAnalyzer, terms));
+    var placed = new ArrayList<PlacedHit>();
+    for (int number = 0; number < refs.size(); number++) {
+      var item = found.get(refs.get(number));
+      if (item != null) {
+        placed.add(new PlacedHit(item, number + 1));
+      }
+    }
+    var next = isLast ? Optional.<Cursor>empty() : Optional.of(start.after(refs.size()));
+    return AnswerBudget.page(placed, next, (hit, texts) -> AnswerSize.ofFound(hit.found(), texts),
+        hit -> start.after(hit.place())).map(PlacedHit::found);
+  }
+
+  private Map<Ref, Found> found(List<Ref> refs, Optional<UserId> reader,
+      Future<Visibility> visibility, MatchingWords words) {
+    var found = new HashMap<Ref, Found>();
+    var ids = refs.stream().filter(Ref::isActivity).map(ref -> new ActivityId(ref.id())).toList();
+    for (var activity : activities.find(ids, reader, visibility)) {
+      found.put(activity.id().ref(),
+          new Search.FoundActivity(activity, words.in(activity.object())));
+    }
+    var entities = refs.stream().filter(ref -> !ref.isActivity()).toList();
+    shown(entities, visibility)
+        .forEach(entity -> found.put(entity.ref(), new Search.FoundEntity(entity)));
+    return found;
+  }
+
+  private List<EntitySummary> shown(List<Ref> entities, Future<Visibility> visibility) {
+    var now = clock.instant();
+    var decided = visibility.await();
+    return summaries.each(entities.stream().filter(decided::shows).toList()).stream()
+        .filter(entity -> !entity.isErased() && !entity.isHiddenAt(now))
+        .toList();
+  }
+
+  private List<EntitySummary> suggest(Search.Suggest ask) {
+    var prefixes = SearchText.prefixes(ask.prefix());
+    var visibility = activities.visibility().of(ask.reader());
+    int count = ask.limit() + SPARE_SUGGESTIONS;
+    var index = index();
+    var popular = threads.run(() -> index.suggest(prefixes, count));
+    Set<Ref> refs = new LinkedHashSet<>();
+    ask.reader().ifPresent(user -> refs.addAll(followedNames.find(user, prefixes, count)));
+    refs.addAll(popular.await());
+    return shown(List.copyOf(refs), visibility).stream().limit(ask.limit()).toList();
+  }
+}

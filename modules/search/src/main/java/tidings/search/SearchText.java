@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.search;
+
+import static tidings.core.errors.ErrorCode.INVALID_PARAMETER;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import tidings.core.Search;
+import tidings.core.errors.Refusal;
+
+/**
+ * The words of a query. They are only ever compared with words: a query has no syntax, so nothing in
+ * it is an operator.
+ */
+final class SearchText {
+  /** Max. different words, or pairs of characters, of a query: each is looked up by itself. */
+  static final int MAX_TERMS = 64;
+  private static final String PARAMETER = "q";
+
+  private SearchText() {}
+
+  /** @throws Refusal {@code invalid_parameter} if it is too long or has no word */
+  static List<String> terms(String query, Analyzer analyzer) {
+    requireBounded(query);
+    return required(List.copyOf(analyzed(query, analyzer)));
+  }
+
+  /** @throws Refusal {@code invalid_parameter} if it is too long or has no word */
+  static List<String> prefixes(String query) {
+    requireBounded(query);
+    return required(NamePrefixes.words(query));
+  }
+
+  private static void requireBounded(String query) {
+    if (query.length() > Search.MAX_QUERY_LENGTH) {
+      throw refusal("must have at most " + Search.MAX_QUERY_LENGTH + " characters");
+    }
+  }
+
+  private static List<String> required(List<String> words) {
+    if (words.isEmpty()) {
+      throw refusal("must have a letter or a digit");
+    }
+    if (words.size() > MAX_TERMS) {
+      throw refusal("must have at most " + MAX_TERMS + " words");
+    }
+    return words;
+  }
+
+  private static Refusal refusal(String sentence) {
+    return INVALID_PARAMETER.refusal(PARAMETER + " " + sentence).atParameter(PARAMETER);
+  }
+
+  private static Set<String> analyzed(String query, Analyzer analyzer) {
+    var terms = new LinkedHashSet<String>();
+    try (var words = analyzer.tokenStream("", query)) {
+      var term = words.addAttribute(CharTermAttribute.class);
+      words.reset();
+      while (words.incrementToken()) {
+        terms.add(term.toString());
+      }
+      words.end();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible); // it reads from memory
+    }
+    return terms;
+  }
+}

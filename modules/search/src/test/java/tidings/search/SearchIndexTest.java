@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tidings.core.EntitySummary;
+import tidings.core.Ref;
+import tidings.core.Search.SearchFilter;
+
+/** The index keeps what was committed, and ranks what it finds. */
+final class SearchIndexTest {
+  private static final Ref ANA = Ref.parse("user:ana");
+  private static final Ref BEN = Ref.parse("user:ben");
+  private static final Ref CLEO = Ref.parse("user:cleo");
+
+  @TempDir
+  private Path folder;
+  @AutoClose
+  private SearchIndex index;
+
+  @BeforeEach
+  void open() throws IOException {
+    index = SearchIndex.open(folder);
+  }
+
+  @Test
+  void a_new_index_has_to_be_built() throws IOException {
+    assertThat(index.position()).isEmpty();
+    index.commitIncomplete();
+    reopen();
+    assertThat(index.position()).isEmpty();
+  }
+
+  @Test
+  void a_commit_keeps_the_documents_and_their_position() throws IOException {
+    put(ANA, "Ana Sousa", 0);
+    index.commit(17);
+    put(BEN, "Ben Sousa", 0);
+    reopen();
+
+    assertThat(index.position()).isEqualTo(OptionalLong.of(17));
+    assertThat(find("sousa")).containsExactly(ANA);
+  }
+
+  @Test
+  void a_document_takes_the_place_of_an_earlier_one() throws IOException {
+    put(ANA, "Ana Sousa", 0);
+    put(ANA, "Ana Lima", 0);
+
+    assertThat(find("lima")).containsExactly(ANA);
+    assertThat(find("sousa")).isEmpty();
+    index.delete(ANA);
+    assertThat(find("lima")).isEmpty();
+  }
+
+  @Test
+  void more_followers_rank_higher_and_typos_last() throws IOException {
+    put(ANA, "Lima", 10);
+    put(BEN, "Lima", 1_000);
+    put(CLEO, "Lina", 1_000_000);
+
+    assertThat(find("lima")).containsExactly(BEN, ANA, CLEO);
+    assertThat(suggest("li")).containsExactly(CLEO, BEN, ANA);
+    assertThat(suggest("lim")).containsExactly(BEN, ANA);
+  }
+
+  @Test
+  void pages_of_hits_follow_each_other() throws IOException {
+    put(ANA, "Lima", 10);
+    put(BEN, "Lima", 1_000);
+    put(CLEO, "Lina", 1_000_000);
+
+    assertThat(find("lima", 0, 1)).containsExactly(BEN);
+    assertThat(find("lima", 1, 1)).containsExactly(ANA);
+    assertThat(find("lima", 2, 1)).containsExactly(CLEO);
+    assertThat(find("lima", 3, 1)).isEmpty();
+  }
+
+  private void reopen() throws IOException {
+    index.close();
+    open();
+  }
+
+  private void put(Ref ref, String name, long followers) throws IOException {
+    index.put(ref, IndexDocument.of(
+        new EntitySummary(ref, name, Optional.empty()), Optional.empty(), followers, false));
+  }
+
+  private List<Ref> find(String query) throws IOException {
+    return find(query, 0, 10);
+  }
+
+  private List<Ref> find(String query, int from, int count) throws IOException {
+    index.refresh();
+    var terms = SearchText.terms(query, TextAnalyzer.ofQueries());
+    return new IndexSearch(index)
+        .find(new RankedQuery(terms, SearchFilter.ALL, Instant.EPOCH), from, count);
+  }
+
+  private List<Ref> suggest(String prefix) throws IOException {
+    index.refresh();
+    return new IndexSearch(index).suggest(SearchText.prefixes(prefix), 10);
+  }
+}
