@@ -66,6 +66,10 @@ record MediaContent(Bus bus) {
             ? body.write(part)
             : Future.failedFuture("the content is shorter than it was"))
         .onSuccess(sent -> send(body, blob, from + count, end))
-        .onFailure(gone -> body.abort());
+        .onFailure(gone -> {
+          if (!body.isClosed()) {
+            body.abort();
+          }
+        });
   }
 }

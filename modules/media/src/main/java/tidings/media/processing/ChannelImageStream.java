@@ -34,24 +34,33 @@ final class ChannelImageStream extends ImageInputStreamImpl {
     return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
   }
 
+  /** Reads all that is wanted, unless the file ends: numbers are read by a single call. */
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
     checkClosed();
     bitOffset = 0;
-    if (length == 0) {
-      return 0;
+    int done = 0;
+    while (done < length) {
+      int count = readBuffered(target, offset + done, length - done);
+      if (count <= 0) {
+        break;
+      }
+      done += count;
     }
+    return done == 0 && length > 0 ? -1 : done;
+  }
+
+  private int readBuffered(byte[] target, int offset, int length) throws IOException {
     if (streamPos < bufferStart || streamPos >= bufferStart + bufferLength) {
       bufferStart = streamPos;
       bufferLength = Math.max(0, file.read(ByteBuffer.wrap(buffer), streamPos));
     }
     int from = (int) (streamPos - bufferStart);
     int count = Math.min(length, bufferLength - from);
-    if (count <= 0) {
-      return -1;
+    if (count > 0) {
+      System.arraycopy(buffer, from, target, offset, count);
+      streamPos += count;
     }
-    System.arraycopy(buffer, from, target, offset, count);
-    streamPos += count;
     return count;
   }
 }

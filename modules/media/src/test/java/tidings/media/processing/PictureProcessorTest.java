@@ -189,12 +189,7 @@ final class PictureProcessorTest {
   @ParameterizedTest
   @ValueSource(strings = {"jpg", "png", "gif"})
   void a_truncated_file_is_refused(String format) throws IOException {
-    var noise = new BufferedImage(200, 200, BufferedImage.TYPE_INT_RGB);
-    var random = new Random(1);
-    for (int i = 0; i < 200 * 200; i++) {
-      noise.setRGB(i % 200, i / 200, random.nextInt(0x1000000));
-    }
-    var file = SampleFiles.encoded(noise, format);
+    var file = SampleFiles.encoded(noise(200), format);
 
     for (int length : new int[]{0, 1, 3, 8, 12, 20, file.length / 4, file.length / 2}) {
       refusal(Arrays.copyOf(file, length));
@@ -238,6 +233,24 @@ final class PictureProcessorTest {
         }
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jpg", "png", "gif"})
+  void a_file_that_is_read_in_many_parts_is_read_as_a_whole(String format) throws IOException {
+    var file = SampleFiles.encoded(noise(900), format);
+    assertThat(file.length).isGreaterThan(400_000);
+
+    assertThat(process(file).renditions().getFirst().width()).isEqualTo(900);
+  }
+
+  private static BufferedImage noise(int side) {
+    var noise = new BufferedImage(side, side, BufferedImage.TYPE_INT_RGB);
+    var random = new Random(1);
+    for (int i = 0; i < side * side; i++) {
+      noise.setRGB(i % side, i / side, random.nextInt(0x1000000));
+    }
+    return noise;
   }
 
   private Refusal refusal(byte[] file) {
