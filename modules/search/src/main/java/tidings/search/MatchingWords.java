@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
@@ -21,12 +20,10 @@ final class MatchingWords {
   private static final String TEXT = "text";
   private static final String NAME = "name";
 
-  private final Analyzer analyzer;
   private final Set<String> terms;
   private Optional<List<CharacterRunAutomaton>> similar = Optional.empty();
 
-  MatchingWords(Analyzer analyzer, List<String> terms) {
-    this.analyzer = analyzer;
+  MatchingWords(List<String> terms) {
     this.terms = Set.copyOf(terms);
   }
 
@@ -45,7 +42,7 @@ final class MatchingWords {
 
   private void find(
       String field, String text, Predicate<String> isMatch, List<Highlight> found) {
-    try (var words = analyzer.tokenStream(field, text)) {
+    try (var words = TextAnalyzer.TEXTS.tokenStream(field, text)) {
       var term = words.addAttribute(CharTermAttribute.class);
       var place = words.addAttribute(OffsetAttribute.class);
       words.reset();

@@ -41,6 +41,7 @@ import tidings.store.Table;
 public final class SearchActor implements Actor<Search<?>> {
   /** Max. time for which a search waits until the index is open, or built if little is in it. */
   private static final Duration READY_TIMEOUT = Duration.ofSeconds(5);
+
   /** Additional suggestions that are looked up, as some may be hidden from the reader. */
   private static final int SPARE_SUGGESTIONS = 20;
 
@@ -53,8 +54,7 @@ public final class SearchActor implements Actor<Search<?>> {
   private final IndexUpdater updater;
   private final FollowedNames followedNames;
   private final SearchThreads threads = new SearchThreads();
-  private final TextAnalyzer queryAnalyzer = TextAnalyzer.ofQueries();
-  private final TextAnalyzer textAnalyzer = TextAnalyzer.ofTexts();
+  private final PopularNames popularNames = new PopularNames(threads);
 
   /**
    * @param isOn whether there is a search; it needs the event log
@@ -115,7 +115,7 @@ public final class SearchActor implements Actor<Search<?>> {
   private record PlacedHit(Found found, int place) {}
 
   private Page<Found> find(Search.Find ask) {
-    var terms = SearchText.terms(ask.query(), queryAnalyzer);
+    var terms = SearchText.terms(ask.query());
     var visibility = activities.visibility().of(ask.reader());
     var start = SearchPlace.of(ask.after(), clock.instant());
     var query = new RankedQuery(terms, ask.filter(), start.begun());
@@ -124,7 +124,7 @@ public final class SearchActor implements Actor<Search<?>> {
     var refs = hits.subList(0, Math.min(ask.limit(), hits.size()));
     boolean isLast = hits.size() <= ask.limit()
         || start.offset() + ask.limit() >= Search.MAX_HITS;
-    var found = found(refs, ask.reader(), visibility, new MatchingWords(textAnalyzer, terms));
+    var found = found(refs, ask.reader(), visibility, new MatchingWords(terms));
     var placed = new ArrayList<PlacedHit>();
     for (int number = 0; number < refs.size(); number++) {
       var item = found.get(refs.get(number));
@@ -162,12 +162,12 @@ public final class SearchActor implements Actor<Search<?>> {
   private List<EntitySummary> suggest(Search.Suggest ask) {
     var prefixes = SearchText.prefixes(ask.prefix());
     var visibility = activities.visibility().of(ask.reader());
-    int count = ask.limit() + SPARE_SUGGESTIONS;
-    var index = index();
-    var popular = threads.run(() -> index.suggest(prefixes, count));
+    var popular = popularNames.find(index(), prefixes);
     Set<Ref> refs = new LinkedHashSet<>();
-    ask.reader().ifPresent(user -> refs.addAll(followedNames.find(user, prefixes, count)));
+    ask.reader()
+        .ifPresent(user -> refs.addAll(followedNames.find(user, prefixes, PopularNames.MAX_FOUND)));
     refs.addAll(popular.await());
-    return shown(List.copyOf(refs), visibility).stream().limit(ask.limit()).toList();
+    var first = refs.stream().limit(ask.limit() + SPARE_SUGGESTIONS).toList();
+    return shown(first, visibility).stream().limit(ask.limit()).toList();
   }
 }

@@ -65,7 +65,7 @@ final class SearchIndex implements Closeable {
     var directory = FSDirectory.open(folder);
     try {
       var stored = storedPosition(directory);
-      var settings = new IndexWriterConfig(TextAnalyzer.ofTexts())
+      var settings = new IndexWriterConfig(TextAnalyzer.TEXTS)
           .setRAMBufferSizeMB(BUFFER_MEGABYTES)
           .setOpenMode(stored.isPresent()
               ? IndexWriterConfig.OpenMode.APPEND

@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import tidings.core.Search;
 import tidings.core.errors.Refusal;
@@ -25,9 +24,9 @@ final class SearchText {
   private SearchText() {}
 
   /** @throws Refusal {@code invalid_parameter} if it is too long or has no word */
-  static List<String> terms(String query, Analyzer analyzer) {
+  static List<String> terms(String query) {
     requireBounded(query);
-    return required(List.copyOf(analyzed(query, analyzer)));
+    return required(List.copyOf(analyzed(query)));
   }
 
   /** @throws Refusal {@code invalid_parameter} if it is too long or has no word */
@@ -56,9 +55,9 @@ final class SearchText {
     return INVALID_PARAMETER.refusal(PARAMETER + " " + sentence).atParameter(PARAMETER);
   }
 
-  private static Set<String> analyzed(String query, Analyzer analyzer) {
+  private static Set<String> analyzed(String query) {
     var terms = new LinkedHashSet<String>();
-    try (var words = analyzer.tokenStream("", query)) {
+    try (var words = TextAnalyzer.QUERIES.tokenStream("", query)) {
       var term = words.addAttribute(CharTermAttribute.class);
       words.reset();
       while (words.incrementToken()) {

@@ -45,10 +45,8 @@ final class SearchThreads {
       threads.execute(() -> {
         try {
           result.complete(search.call());
-        } catch (AlreadyClosedException reopened) {
-          result.fail(notReady());
-        } catch (Throwable failure) {
-          result.fail(failure);
+        } catch (Throwable failure) { // the index may be opened again meanwhile
+          result.fail(failure instanceof AlreadyClosedException ? notReady() : failure);
         }
       });
     } catch (RejectedExecutionException full) {

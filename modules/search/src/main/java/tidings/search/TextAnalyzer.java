@@ -11,6 +11,10 @@ import org.apache.lucene.analysis.standard.StandardTokenizer;
  * pairs of characters.
  */
 final class TextAnalyzer extends Analyzer {
+  /** For texts, in which a single character is found too. */
+  static final TextAnalyzer TEXTS = new TextAnalyzer(true);
+  /** For queries, of which a single character has to be found if it stands alone. */
+  static final TextAnalyzer QUERIES = new TextAnalyzer(false);
   private static final int ALL_SCRIPTS = CJKBigramFilter.HAN | CJKBigramFilter.HIRAGANA
       | CJKBigramFilter.KATAKANA | CJKBigramFilter.HANGUL;
 
@@ -18,16 +22,6 @@ final class TextAnalyzer extends Analyzer {
 
   private TextAnalyzer(boolean alsoSingle) {
     this.alsoSingle = alsoSingle;
-  }
-
-  /** For texts, in which a single character is found too. */
-  static TextAnalyzer ofTexts() {
-    return new TextAnalyzer(true);
-  }
-
-  /** For queries, in which it has to be found if it stands alone. */
-  static TextAnalyzer ofQueries() {
-    return new TextAnalyzer(false);
   }
 
   @Override

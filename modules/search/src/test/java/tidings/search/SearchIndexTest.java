@@ -102,7 +102,7 @@ final class SearchIndexTest {
 
   private List<Ref> find(String query, int from, int count) throws IOException {
     index.refresh();
-    var terms = SearchText.terms(query, TextAnalyzer.ofQueries());
+    var terms = SearchText.terms(query);
     return new IndexSearch(index)
         .find(new RankedQuery(terms, SearchFilter.ALL, Instant.EPOCH), from, count);
   }

@@ -2,6 +2,7 @@
 package tidings.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -139,11 +141,35 @@ final class SearchIndexFolderTest {
     awaitFound("quokka", edited.id().ref(), later.id().ref());
   }
 
+  @Test
+  void servers_of_one_table_have_an_index_each() {
+    assumeFalse(TestedStore.isEmbedded());
+    var first = ana.post("First quokka").await();
+    awaitFound("quokka", first.id().ref());
+    var neighbour = Server.open(ServerExtension.config(
+        data, Map.of("--search.folder", other.resolve("neighbour").toString())));
+    try (var itsClient = Tidings.at(neighbour.address())) {
+      var session = itsClient.signIn("ana", ServerExtension.PASSWORD).await();
+      awaitFound(session, "quokka", first.id().ref());
+
+      var second = ana.post("Second quokka").await();
+      awaitFound(session, "quokka", first.id().ref(), second.id().ref());
+      ana.delete(first.id()).await();
+      awaitFound(session, "quokka", second.id().ref());
+    } finally {
+      neighbour.stop();
+    }
+  }
+
   private void awaitFound(String query, Ref... refs) {
+    awaitFound(ana, query, refs);
+  }
+
+  private static void awaitFound(Session reader, String query, Ref... refs) {
     var found = Await.until(
-        () -> ana.search(query, SearchFilter.ALL, Paging.first(100)).await().items().stream()
+        () -> reader.search(query, SearchFilter.ALL, Paging.first(100)).await().items().stream()
             .map(FoundActivity.class::cast).map(each -> each.activity().id().ref()).toList(),
-        all -> all.size() == refs.length);
+        all -> Set.copyOf(all).equals(Set.of(refs)));
     assertThat(found).containsExactlyInAnyOrder(refs);
   }
 
