@@ -16,15 +16,21 @@ import { fetchActivity, activityRemoved, reloadActivity } from '../state/activit
 import { onBlocked } from '../state/blocksAndMutes.js';
 import { Listing } from '../state/listing.js';
 import { posted, unsentTo } from '../state/posting.js';
+import { toActivityRow } from '../state/rows.js';
 import { thread } from '../state/thread.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
 
-/** The page of an activity with its parent, comments and likes. */
+/** The page of an activity with what it is a comment on, its own comments, and likes. */
 class ActivityPage extends Page {
-  static properties = { model: { state: true }, parent: { state: true }, likersOpen: { state: true } };
+  static properties = { model: { state: true }, parents: { state: true }, likersOpen: { state: true } };
 
   #unsubscribes = [];
+
+  constructor() {
+    super();
+    this.parents = [];
+  }
 
   connectedCallback() {
     super.connectedCallback();
@@ -48,7 +54,7 @@ class ActivityPage extends Page {
     this.saved.model = model;
     this.model = model;
     this.rerenderOn(model.changed);
-    const { actor, verb, targets } = model.activity;
+    const { actor, verb } = model.activity;
     this.heading = texts.activity.label(actor.name);
     let commentCount = model.activity.counts.comments;
     this.#unsubscribes.push(
@@ -64,16 +70,17 @@ class ActivityPage extends Page {
         commentCount = newCount;
       }),
     );
-    if (verb === 'comment' && targets[0]) {
-      this.parent = await fetchActivity(idOf(targets[0])).catch(() => undefined);
+    if (verb === 'comment') {
+      const { items } = await get(`activities/${id}/parents`).catch(() => ({ items: [] }));
+      this.parents = items.map((activity) => toActivityRow(activity).model);
     }
   }
 
   /** An activity of a blocked user, or a comment on it, is not found any more. */
   #hideFrom(user) {
-    const { model, parent, saved } = this;
+    const { model, parents, saved } = this;
     saved.thread.hideFrom(user);
-    const isHidden = [model, parent].some((shown) => shown?.activity.actor.ref === user);
+    const isHidden = [model, ...parents].some((shown) => shown?.activity.actor.ref === user);
     if (isHidden) this.load(() => fetchActivity(model.id));
   }
 
@@ -83,7 +90,7 @@ class ActivityPage extends Page {
     const { comments, arrivals } = this.saved.thread;
     return html`
       <h1 class="visually-hidden">${texts.activity.label(this.model.activity.actor.name)}</h1>
-      ${this.parent ? html`<div class="panel parent">${activityCard({ model: this.parent })}</div>` : nothing}
+      ${this.parents.length ? html`<div class="panel parent">${this.parents.map((model) => activityCard({ model }))}</div>` : nothing}
       <div class="panel"><tidings-activity .model=${this.model} expanded></tidings-activity></div>
       ${this.#hasComposer() ? html`<tidings-composer .replyTo=${this.route.ref}></tidings-composer>` : nothing}
       <section class="stream" aria-label=${texts.activity.thread}>

@@ -36,6 +36,21 @@ final class NavigationIT {
   }
 
   @Test
+  void the_page_of_a_comment_shows_all_that_it_is_on() {
+    var posted = ana.post("Good morning").await();
+    var comment = ana.comment(posted.id(), "And to you").await();
+    var reply = ana.comment(comment.id(), "Thanks").await();
+
+    var visitor = browser.visitor(ana).open("/activity:" + reply.id());
+
+    assertThat(visitor.page().locator(".parent [data-activity]")).hasCount(2);
+    assertThat(visitor.page().locator(".parent [data-activity]").first())
+        .containsText("Good morning");
+    assertThat(visitor.page().locator(".parent [data-activity]").last())
+        .containsText("And to you");
+  }
+
+  @Test
   void a_new_user_signs_up_and_returns_to_the_home_page() {
     var visitor = browser.anonymousVisitor().expect(PageError.Kind.REFUSED).open("/");
     var screen = Screen.of(visitor);
