@@ -13,6 +13,7 @@ const STATIC_PAGES = {
   'index.html': [],
   notifications: [],
   explore: [],
+  bookmarks: [],
   settings: ['email', 'sign-in', 'sessions', 'notices', 'silence', 'look', 'data'],
   moderation: ['profiles', 'suspended'],
   'sign-in': [],

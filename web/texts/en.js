@@ -166,6 +166,18 @@ export const texts = {
     report: 'Report',
   },
 
+  bookmarks: {
+    title: 'Saved posts',
+    link: 'saved',
+    save: 'Save',
+    saved: 'Saved. Only you can see what you save.',
+    remove: 'Remove from saved posts',
+    removed: 'Removed from your saved posts.',
+    folders: 'Folders',
+    all: 'All',
+    nothing: 'Nothing saved yet. The menu of a post can save it.',
+  },
+
   likes: {
     label: 'Likes',
     more: 'More reactions',
@@ -379,9 +391,11 @@ export const texts = {
 
   explore: {
     title: 'Explore',
-    search: 'Search for people, cities, artists and topics',
+    search: 'Search for people, places, topics and posts',
     hint: 'Name, @ana or city:lisbon',
     found: 'Search results',
+    foundPosts: 'Posts with these words',
+    noPosts: 'No post has these words.',
     notFound: 'No match. To open any page, enter its type:id, such as city:lisbon.',
     trends: 'Trending',
     nothing: 'Nothing is trending right now.',

@@ -6,6 +6,7 @@ import { lazyImport } from '../lazy.js';
 import { pageUrl, activityRef } from '../refs.js';
 import { announce, showError, showToast } from '../state/toasts.js';
 import { block, mute } from '../state/blocksAndMutes.js';
+import { removeBookmark, save } from '../state/bookmarks.js';
 import { texts } from '../texts.js';
 
 /** The menu items of an activity. @param inFeed whether to offer "Why is this in my feed?" */
@@ -17,6 +18,9 @@ export function activityMenuItems(model, { inFeed, edit }) {
     inFeed && { text: texts.actions.why, onSelect: () => explain(model) },
     isOwn && { text: texts.actions.edit, onSelect: edit },
     isOwn && verb !== 'comment' && { text: texts.visibility.change, onSelect: () => changeVisibility(model) },
+    me() && (model.saved
+      ? { text: texts.bookmarks.remove, onSelect: () => removeBookmark(model) }
+      : { text: texts.bookmarks.save, onSelect: () => save(model) }),
     isOwn && { text: texts.actions.delete, onSelect: () => deleteActivity(model), danger: true },
     me() && !isOwn && { text: texts.actions.mute(actor.name), onSelect: () => mute(actor) },
     me() && !isOwn && { text: texts.actions.block(actor.name), onSelect: () => block(actor), danger: true },

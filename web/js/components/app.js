@@ -20,6 +20,7 @@ const PAGES = {
   entity: [() => import('../pages/entity.js'), 'entity'],
   notifications: [() => import('../pages/notifications.js'), 'notifications'],
   explore: [() => import('../pages/explore.js'), 'explore'],
+  bookmarks: [() => import('../pages/bookmarks.js'), 'bookmarks'],
   settings: [() => import('../pages/settings.js'), 'settings'],
   moderation: [() => import('../pages/moderation.js'), 'moderation'],
   'sign-in': signIn,

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { handleOf, isUser } from '../refs.js';
 import { nameChanged } from '../state/entityCache.js';
+import { loadSuggestions } from '../state/search.js';
 import { preloadSuggestions, suggestions } from '../state/suggestions.js';
 import { texts } from '../texts.js';
 import { Autocomplete } from './autocomplete.js';
@@ -47,8 +48,10 @@ class MentionTextarea extends Component {
 
   #onInput() {
     const mention = this.#typedMention();
-    if (mention) this.#autocomplete.suggest(() => suggestions(mention, isUser));
-    else this.#autocomplete.close();
+    if (mention) {
+      this.#autocomplete.suggest(() => suggestions(mention, isUser));
+      loadSuggestions(mention);
+    } else this.#autocomplete.close();
     this.requestUpdate();
   }
 

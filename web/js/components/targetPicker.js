@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { isRef, isUser, parseRef, typeOf } from '../refs.js';
 import { nameOf, nameChanged } from '../state/entityCache.js';
+import { loadSuggestions } from '../state/search.js';
 import { preloadSuggestions, suggestions } from '../state/suggestions.js';
 import { texts } from '../texts.js';
 import { Autocomplete } from './autocomplete.js';
@@ -61,8 +62,10 @@ class TargetPicker extends Component {
     this.typed = target.value;
     const isAllowed = (ref) => isAllowedTarget(ref) && !this.refs.includes(ref);
     const text = this.typed.trim();
-    if (text) this.#autocomplete.suggest(() => suggestions(text, isAllowed));
-    else this.#autocomplete.close();
+    if (text) {
+      this.#autocomplete.suggest(() => suggestions(text, isAllowed));
+      loadSuggestions(text);
+    } else this.#autocomplete.close();
   }
 
   #onKey(event) {

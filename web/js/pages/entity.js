@@ -162,7 +162,8 @@ class EntityPage extends Page {
       href=${entityUrl(entity, section === 'activities' ? undefined : section)}
       aria-current=${section === this.saved.name ? 'page' : nothing}>${section in counts
         ? html`<strong>${formatCount(counts[section])}</strong>` : nothing}
-      ${texts.entity.lists[section].counted(counts[section])}</a>`)}</nav>`;
+      ${texts.entity.lists[section].counted(counts[section])}</a>`)}
+      ${isMe(ref) ? html`<a href="./bookmarks">${texts.bookmarks.link}</a>` : nothing}</nav>`;
   }
 }
 

@@ -10,6 +10,7 @@ import { navigate, replaceUrl } from '../router.js';
 import { Listing } from '../state/listing.js';
 import { nameChanged } from '../state/entityCache.js';
 import { toEntityRow, toRankedRow } from '../state/rows.js';
+import { afterPause, foundEntities, foundPosts, hasWord } from '../state/search.js';
 import { preloadSuggestions, suggestions } from '../state/suggestions.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
@@ -18,10 +19,11 @@ const TYPES = ['activity', 'city', 'artist', 'topic', 'tag', 'user'];
 
 /** Search, and trending entities by type. */
 class Explore extends Page {
-  static properties = { searchText: { state: true } };
+  static properties = { searchText: { state: true }, found: { state: true }, posts: { state: true } };
 
   constructor() {
     super();
+    this.found = [];
     this.rerenderOn(nameChanged);
   }
 
@@ -34,6 +36,18 @@ class Explore extends Page {
     this.listing = this.savedState(() => trendingListing(this.type));
     this.heading = texts.explore.title;
     preloadSuggestions();
+    if (this.searchText) this.#search();
+  }
+
+  /** Looks for what is typed now. */
+  #search() {
+    const text = this.searchText;
+    this.found = [];
+    this.posts = hasWord(text) ? foundPosts(text) : undefined;
+    if (!this.posts) return;
+    foundEntities(text).then((entities) => {
+      if (text === this.searchText) this.found = entities;
+    }, () => {}); // the list of posts says what is wrong
   }
 
   render() {
@@ -49,10 +63,14 @@ class Explore extends Page {
   }
 
   #results() {
-    const entities = suggestions(this.searchText.trim());
+    const suggested = suggestions(this.searchText.trim());
+    const others = this.found.filter(({ ref }) => suggested.every((entity) => entity.ref !== ref));
+    const entities = [...suggested, ...others];
     return html`<section class="panel" aria-label=${texts.explore.found} aria-live="polite">
       ${entities.length ? html`<div role="list">${entities.map((entity) => followableRow({ entity }))}</div>`
-        : html`<p class="empty">${texts.explore.notFound}</p>`}</section>`;
+        : html`<p class="empty">${texts.explore.notFound}</p>`}</section>
+      ${this.posts ? html`<tidings-listing class="panel" feed label=${texts.explore.foundPosts} .listing=${this.posts}
+        .emptyText=${texts.explore.noPosts} .row=${(row) => activityCard(row)}></tidings-listing>` : nothing}`;
   }
 
   #trends() {
@@ -68,6 +86,7 @@ class Explore extends Page {
   #onInput({ target }) {
     this.searchText = target.value;
     replaceUrl(this.searchText ? `./explore?q=${encodeURIComponent(this.searchText)}` : './explore');
+    afterPause(() => this.#search());
   }
 
   #onSubmit(event) {

@@ -174,7 +174,7 @@ final class ApiRoutes {
         .requireConfirmed("POST /v1/media?alt upload", media::upload)
         .requireAuth("GET /v1/media/{id}", media::show)
         .requireAuth("DELETE /v1/media/{id}", media::delete)
-        .noAuth("GET /media/{name}", media::serve)
+        .optionalAuth("GET /media/{name}", media::serve)
 
         .optionalAuth("GET /v1/entities/{ref}/picture", pictures::ofEntity)
         .requireAuth("POST /v1/entities/{ref}/blank {reason}", moderation::blank)

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import static java.util.Comparator.reverseOrder;
+
 import io.vertx.core.Future;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -129,9 +131,9 @@ final class RouteTable {
     return List.copyOf(routes);
   }
 
-  /** The allowed methods of each path. */
+  /** The allowed methods of each path; a word comes before a parameter in its place. */
   Map<String, SortedSet<String>> allowedMethods() {
-    var methods = new HashMap<String, SortedSet<String>>();
+    var methods = new TreeMap<String, SortedSet<String>>(reverseOrder()); // letters before a colon
     for (var route : routes) {
       var allowed =
           methods.computeIfAbsent(route.routerPath(), path -> new TreeSet<>(ALWAYS_ALLOWED));

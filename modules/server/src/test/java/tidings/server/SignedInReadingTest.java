@@ -3,6 +3,7 @@ package tidings.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.Color;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -39,6 +40,19 @@ final class SignedInReadingTest {
         assertThat(answer.status()).as(call).isEqualTo(401);
       }
     }
+  }
+
+  @Test
+  void a_picture_is_kept_by_no_cache_that_others_share() {
+    var ana = server.signUp("Ana");
+    var uploaded =
+        new MediaClient(server.rawHttp()).upload(ana, MediaClient.picture("png", 8, 8, Color.RED));
+    var address = MediaClient.url(uploaded, "full");
+
+    var shown = server.rawHttp().send("GET", address, ana.token(), "");
+
+    assertThat(shown.header("Cache-Control")).contains("private, max-age=31536000, immutable");
+    assertThat(server.rawHttp().send("GET", address, "", "").status()).isEqualTo(401);
   }
 
   @Test

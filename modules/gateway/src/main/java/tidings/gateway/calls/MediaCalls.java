@@ -18,6 +18,7 @@ import tidings.core.Media.GetPicture;
 import tidings.core.Media.Picture;
 import tidings.core.Media.PictureSize;
 import tidings.core.MediaId;
+import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.core.errors.Refusal;
 import tidings.gateway.http.Call;
@@ -88,11 +89,12 @@ public final class MediaCalls {
         .map(deleted -> Response.noContent());
   }
 
-  /** Serves a picture in one of its sizes, to all who know its address. */
-  public Future<Response> serve(Call call) {
+  /** Serves a picture in one of its sizes, to all readers who know its address. */
+  public Future<Response> serve(Call call, Optional<UserId> reader) {
     var name = call.pathValue("name");
     return bus.ask(findRendition(name))
-        .map(found -> found.map(picture -> content.response(call.request(), picture))
+        .map(found -> found
+            .map(picture -> content.response(call.request(), picture, reader.isEmpty()))
             .orElseThrow(() -> notFound(name)));
   }
 

@@ -21,19 +21,21 @@ import tidings.gateway.http.StreamedBody;
  * by part as their client takes them.
  */
 record MediaContent(Bus bus) {
+  private static final String FOR_EVER = ", max-age=31536000, immutable";
   private static final Map<String, String> HEADERS = Map.of(
       "Accept-Ranges", "bytes",
-      "Cache-Control", "public, max-age=31536000, immutable",
       "Content-Security-Policy", "default-src 'none'; sandbox",
       "Cross-Origin-Resource-Policy", "cross-origin",
       "Vary", "Origin",
       "X-Content-Type-Options", "nosniff");
 
-  Response response(HttpServerRequest request, ServedPicture picture) {
+  /** @param isForAnybody whether caches that several readers share may keep it */
+  Response response(HttpServerRequest request, ServedPicture picture, boolean isForAnybody) {
     var blob = picture.rendition().blob();
     long length = picture.rendition().bytes();
     var headers = new HashMap<>(HEADERS);
     headers.put("Content-Type", picture.type().mediaType());
+    headers.put("Cache-Control", (isForAnybody ? "public" : "private") + FOR_EVER);
     headers.put("ETag", '"' + blob + '"');
     var range = ByteRange.of(request, headers.get("ETag"), length);
     if (range.isEmpty()) {

@@ -16,10 +16,11 @@ final class PagePaths {
       Stream.of(
           "", "index.html",
           "sign-in", "sign-up", "forgot-password", "reset-password", "confirm-email",
-          "notifications", "explore", "moderation", "moderation/profiles", "moderation/suspended",
+          "notifications", "explore", "bookmarks", "moderation", "moderation/profiles",
+          "moderation/suspended",
           "settings", "settings/email", "settings/sign-in", "settings/sessions", "settings/notices",
           "settings/silence",
-          "settings/look")
+          "settings/look", "settings/data")
           .map(path -> List.of(path.split("/")))
           .collect(toUnmodifiableSet());
   /** Sub-pages of an entity, such as {@code city:lisbon/followers}. */
