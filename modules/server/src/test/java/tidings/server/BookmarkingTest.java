@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server;
 
+import static java.time.temporal.ChronoUnit.MILLIS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +46,9 @@ final class BookmarkingTest {
     var second = ana.post("Second").await();
     var third = ana.comment(first.id(), "Third").await();
     bookmarks.bookmark(second.id()).await();
+    awaitNextMillisecond();
     bookmarks.bookmark(third.id(), "To read").await();
+    awaitNextMillisecond();
     bookmarks.bookmark(first.id(), "To read").await();
 
     assertThat(bookmarks.page(Paging.FIRST).await().items())
@@ -56,6 +60,12 @@ final class BookmarkingTest {
     assertThat(ids(bookmarks.in("To read").stream().map(each -> each.activity()).toList()))
         .containsExactly(first.id(), third.id());
     assertThat(bookmarks.in("Nothing").stream()).isEmpty();
+  }
+
+  /** Bookmarks of one millisecond are in the order of their activities. */
+  private static void awaitNextMillisecond() {
+    var saved = Instant.now().truncatedTo(MILLIS);
+    Await.until(Instant::now, now -> now.truncatedTo(MILLIS).isAfter(saved));
   }
 
   @Test
@@ -159,6 +169,7 @@ final class BookmarkingTest {
     var post = ana.post("Good morning").await();
     var other = ana.post("Good evening").await();
     bookmarks.bookmark(other.id()).await();
+    awaitNextMillisecond();
     bookmarks.bookmark(post.id(), "To read").await();
     ana.delete(post.id()).await();
 
