@@ -264,6 +264,7 @@ enum ApiCall {
   SEARCH("GET /v1/search", "search", reading(Reads.BLOCKED, Reads.BODIES, Reads.OWN_LIKES)),
   // the follows and their names are kept for ten seconds
   SUGGEST("GET /v1/suggest", "suggest names", reading(Reads.BLOCKED, "QUERY FOLLOWING by time")),
+  LIST_ENTITIES("GET /v1/entities", "list entities of a type", reading(Reads.BLOCKED)),
   // reported flag of the activity, the report, the flag that enters the index, and the audit entry
   REPORT("POST /v1/activities/{id}/reports", "report an activity",
       writing(2 + 2 + 4 + 2).andReading("GET PROFILE", "GET_ALL REPORTS")),

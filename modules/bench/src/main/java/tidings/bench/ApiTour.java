@@ -36,6 +36,7 @@ import tidings.core.NoticePreferences;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
 import tidings.core.Role;
+import tidings.core.Search.EntityOrder;
 import tidings.core.Search.SearchFilter;
 import tidings.core.ServiceKeys.Scope;
 import tidings.core.UserId;
@@ -358,6 +359,8 @@ final class ApiTour {
     server.awaitSettled();
     call(ApiCall.SEARCH, () -> ben.search("good", SearchFilter.ALL, Paging.FIRST));
     call(ApiCall.SUGGEST, () -> ben.suggest("an", 5));
+    call(ApiCall.LIST_ENTITIES,
+        () -> ben.entities("city", EntityOrder.FOLLOWERS, Paging.first(5)));
   }
 
   /** The last calls, as the job of the erasure scans the table behind them. */

@@ -5,6 +5,7 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import tidings.core.Activities.Sort;
@@ -21,6 +22,7 @@ import tidings.core.Likes.Liker;
 import tidings.core.Lookup;
 import tidings.core.Page;
 import tidings.core.Ref;
+import tidings.core.Search.EntityOrder;
 import tidings.core.Search.Found;
 import tidings.core.Search.SearchFilter;
 import tidings.core.Trending.Trend;
@@ -187,6 +189,20 @@ public sealed class PublicApi permits FollowsApi {
   public final Future<List<EntitySummary>> suggest(String prefix, int limit) {
     return page("/v1/suggest" + new QueryString("?limit=" + limit).with("q", Optional.of(prefix)),
         EntityParser::summary).map(Page::items);
+  }
+
+  /** The users or entities of a type, such as {@code user} or {@code city}. */
+  public final Pages<EntitySummary> entities(String type, EntityOrder order) {
+    return Pages.of(paging -> entities(type, order, paging));
+  }
+
+  /** A page of the users or entities of a type; refused like {@link #search}. */
+  public final Future<Page<EntitySummary>> entities(
+      String type, EntityOrder order, Paging paging) {
+    var sort = order.name().toLowerCase(Locale.ROOT);
+    return page("/v1/entities" + QueryString.of(paging)
+        .with("type", Optional.of(type)).with("sort", Optional.of(sort)),
+        EntityParser::summary);
   }
 
   public final Future<Activity> activity(ActivityId id) {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import tidings.core.bus.Ask;
 
 /**
- * Requests to the search actor: what everybody may see, by its words, and names by their first
- * letters. All are refused with {@code search_off} where there is no search, and with {@code
+ * Requests to the search actor: what everybody may see, by its words, names by their first
+ * letters, and lists of entities. All are refused with {@code search_off} where there is no search, and with {@code
  * search_not_ready} while the index is being built.
  */
 public sealed interface Search<A> extends Ask<A> {
@@ -49,6 +49,59 @@ public sealed interface Search<A> extends Ask<A> {
       return prefix;
     }
   }
+
+  /**
+   * The users and entities of a type, in an order. What changes its place meanwhile may be on two
+   * pages or none; what the reader may not see is missing at once.
+   *
+   * @param type of refs, other than {@code activity}
+   * @param limit max. number of entities
+   */
+  record ListEntities(String type, EntityOrder order, Optional<UserId> reader,
+      Optional<Cursor> after, int limit) implements Search<Page<EntitySummary>>, Read {
+    @Override
+    public Object key() {
+      return type;
+    }
+  }
+
+  /** The order of a list of entities; equals are in the order of their refs. */
+  enum EntityOrder {
+    /** Described last first; those that nobody has described come last. */
+    NEWEST,
+    /** With the most followers first. */
+    FOLLOWERS,
+    /** By name, whatever its case and accents. */
+    NAME
+  }
+
+  /**
+   * Builds the index of this server anew beside the present one, which answers until then. Answered
+   * at once; while it is being built, another request changes nothing.
+   */
+  record Reindex() implements Search<IndexProgress> {
+    @Override
+    public Object key() {
+      return "";
+    }
+  }
+
+  /** How far {@link Reindex} is. */
+  record ReindexProgress() implements Search<IndexProgress>, Read {
+    @Override
+    public Object key() {
+      return "";
+    }
+  }
+
+  /**
+   * State of the index that is being built.
+   *
+   * @param isBuilding whether there is one
+   * @param documents that it has
+   * @param expected documents of the present index, about as many as it will have; 0 if there is none
+   */
+  record IndexProgress(boolean isBuilding, long documents, long expected) {}
 
   /**
    * What a search looks for.

@@ -237,6 +237,7 @@ final class ApiRoutes {
         .optionalAuth("GET /v1/trending?type&limit", trending::top)
         .optionalAuth("GET /v1/search?q&type&by&to&since&until&limit&after", search::find)
         .optionalAuth("GET /v1/suggest?q&limit", search::suggest)
+        .optionalAuth("GET /v1/entities?type&sort&limit&after", search::list)
         .optionalAuth("GET /v1/oembed?url&format&maxwidth&maxheight", embeds::describe)
         .requireConfirmed("POST /v1/activities/{id}/reports {reason}", moderation::report)
         .requireAuth("POST /v1/activities/{id}/reports/dismiss", moderation::dismiss)

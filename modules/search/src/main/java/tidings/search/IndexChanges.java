@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
@@ -13,13 +14,17 @@ import tidings.core.SiteEvent;
 import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.CountsRow;
 import tidings.store.Item;
 
 /**
  * Writes to the index what the table has now of the subjects of events, or of the rows of a scan.
  * Doing it again changes nothing.
  */
-record IndexChanges(SearchIndex index, IndexSource source) {
+record IndexChanges(SearchIndex index, IndexSource source, IndexedTags tags) {
+  IndexChanges(SearchIndex index, IndexSource source) {
+    this(index, source, new IndexedTags(index, source));
+  }
 
   /**
    * Handles events.
@@ -34,15 +39,19 @@ record IndexChanges(SearchIndex index, IndexSource source) {
     for (var event : events) {
       var first = event.about().getFirst();
       switch (SiteEvent.Kind.of(event.kind()).orElse(SiteEvent.Kind.LIKE_CREATED)) {
-        case ACTIVITY_CREATED, ACTIVITY_CHANGED, ACTIVITY_DELETED, ACTIVITY_RESTORED ->
+        case ACTIVITY_CREATED, ACTIVITY_CHANGED, ACTIVITY_RESTORED ->
           activities.add(new ActivityId(first.id()));
-        case ENTITY_CREATED, ENTITY_CHANGED, USER_CREATED -> entities.add(first);
+        case ACTIVITY_DELETED -> {
+          activities.add(new ActivityId(first.id()));
+          event.about().stream().filter(IndexedTags::isTag).forEach(tags::addChanged);
+        }
+        case ENTITY_CREATED, ENTITY_CHANGED, USER_CREATED -> addTo(entities, first);
         case USER_CHANGED, USER_SUSPENDED, USER_REINSTATED, USER_ERASED -> {
           entities.add(first);
           users.add(first);
         }
         case FOLLOW_CREATED, FOLLOW_DELETED -> event.about().stream().skip(1)
-            .filter(target -> !target.isActivity()).forEach(entities::add);
+            .filter(target -> !target.isActivity()).forEach(target -> addTo(entities, target));
         case LIKE_CREATED, LIKE_DELETED, NOTIFICATION_CREATED -> {
           // nothing of them is in the index
         }
@@ -53,9 +62,26 @@ record IndexChanges(SearchIndex index, IndexSource source) {
     for (var user : reopened) {
       source.forActivitiesOf(user, this::putActivities);
     }
+    tags.write();
   }
 
-  /** Writes the activities and entities of rows, whatever else these are. */
+  private void addTo(Set<Ref> entities, Ref changed) {
+    if (IndexedTags.isTag(changed)) {
+      tags.addChanged(changed);
+    } else {
+      entities.add(changed);
+    }
+  }
+
+  /** Writes the tags of rows that were collected. */
+  void endRows() throws IOException {
+    tags.write();
+  }
+
+  /**
+   * Writes the activities and entities of rows, whatever else these are. Tags are collected, until
+   * {@link #endRows}.
+   */
   void applyRows(List<Item> rows) throws IOException {
     Set<ActivityId> activities = new HashSet<>();
     Set<Ref> entities = new HashSet<>();
@@ -64,13 +90,19 @@ record IndexChanges(SearchIndex index, IndexSource source) {
         activities.add(new ActivityId(KeyFormat.ref(row.key()).id()));
       } else if (ItemType.ENTITY.matches(row) || ItemType.COUNTS.matches(row)) {
         var ref = KeyFormat.ref(row.key());
-        if (!ref.isActivity()) {
+        if (IndexedTags.isTag(ref)) {
+          if (ItemType.ENTITY.matches(row)
+              || CountsRow.ofEntity(Optional.of(row)).followers() > 0) {
+            tags.addFound(ref);
+          }
+        } else if (!ref.isActivity()) {
           entities.add(ref);
         }
       }
     }
     putEntities(entities, Set.of(), false);
     putActivities(activities);
+    tags.writeIfMany();
   }
 
   /** Returns those of the changed users whose activities were not for everybody, and are now. */
@@ -90,8 +122,8 @@ record IndexChanges(SearchIndex index, IndexSource source) {
           reopened.add(ref);
         }
       }
-      if (state.document().isPresent()) {
-        index.put(ref, state.document().get());
+      if (state.exists()) {
+        index.put(ref, state.document());
       } else {
         index.delete(ref);
       }
@@ -108,6 +140,7 @@ record IndexChanges(SearchIndex index, IndexSource source) {
       for (var activity : source.activities(ids)) {
         gone.remove(activity.id());
         index.put(activity.id().ref(), IndexDocument.of(activity));
+        activity.envelope().targets().stream().filter(IndexedTags::isTag).forEach(tags::addFound);
       }
       for (var id : gone) {
         index.delete(id.ref());

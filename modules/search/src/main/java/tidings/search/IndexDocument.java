@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.search;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -8,6 +9,7 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.LongField;
+import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
@@ -73,8 +75,9 @@ final class IndexDocument {
     return document;
   }
 
-  static Document of(
-      EntitySummary entity, Optional<String> about, long followers, boolean isClosed) {
+  /** @param created when the entity was described first; empty if it never was */
+  static Document of(EntitySummary entity, Optional<String> about, long followers,
+      Optional<Instant> created, boolean isClosed) {
     var document = of(entity.ref());
     var names = Stream.of(Optional.of(entity.name()), entity.handle().map(Handle::text),
         Optional.of(entity.ref().id()))
@@ -83,7 +86,8 @@ final class IndexDocument {
     about.ifPresent(text -> document.add(new Field(TEXT, text, WORDS)));
     NamePrefixes.of(NamePrefixes.words(entity))
         .forEach(beginning -> document.add(new Field(PREFIX, beginning, BEGINNINGS)));
-    document.add(new NumericDocValuesField(FOLLOWERS, followers));
+    addSorted(document, FOLLOWERS, followers);
+    EntityList.addFields(document, entity, created.map(Instant::toEpochMilli).orElse(0L));
     if (isClosed) {
       document.add(new StringField(CLOSED, YES, Field.Store.NO));
     }
@@ -92,9 +96,16 @@ final class IndexDocument {
 
   /** A user who is not found, whose activities are found again later. */
   static Document ofHidden(Ref user) {
-    var document = of(user);
+    var document = new Document();
+    document.add(new StringField(REF, user.toString(), Field.Store.YES));
     document.add(new StringField(CLOSED, YES, Field.Store.NO));
     return document;
+  }
+
+  /** Adds a number to sort by. With its points a search skips documents that come too late. */
+  static void addSorted(Document document, String field, long value) {
+    document.add(new NumericDocValuesField(field, value));
+    document.add(new LongPoint(field, value));
   }
 
   private static Document of(Ref ref) {

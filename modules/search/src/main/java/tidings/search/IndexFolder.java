@@ -38,10 +38,37 @@ final class IndexFolder {
     return folder;
   }
 
-  /** Removes it if it is temporary. */
+  /** The folder of the index that is built beside this one. */
+  Path next() {
+    return present().resolveSibling(present().getFileName() + ".next");
+  }
+
+  private Path present() {
+    return named.or(() -> Optional.ofNullable(temporary)).orElseThrow();
+  }
+
+  /** Puts the next index in place of this one, which is closed. */
+  void replaceByNext() {
+    delete(present());
+    try {
+      Files.move(next(), present());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Removes it if it is temporary, and what a server has left that was stopped while it built. */
   void close() {
-    var folder = temporary;
-    if (folder == null) {
+    if (named.isPresent() || temporary != null) {
+      delete(next());
+    }
+    if (temporary != null) {
+      delete(temporary);
+    }
+  }
+
+  private static void delete(Path folder) {
+    if (!Files.exists(folder)) {
       return;
     }
     try (var files = Files.walk(folder)) {

@@ -55,6 +55,16 @@ record IndexSearch(SearchIndex index) {
     }
   }
 
+  /** Entities in the order of a list. */
+  List<ListPlace> list(EntityList list, int count) throws IOException {
+    var searcher = index.acquire();
+    try {
+      return list.read(searcher, count);
+    } finally {
+      index.release(searcher);
+    }
+  }
+
   private static List<Ref> refs(IndexSearcher searcher, List<ScoreDoc> hits) throws IOException {
     var stored = searcher.storedFields();
     var refs = new ArrayList<Ref>(hits.size());

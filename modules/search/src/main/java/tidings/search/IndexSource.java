@@ -31,8 +31,13 @@ import tidings.store.Table;
 record IndexSource(Table table, InstantSource clock) {
   private static final int OUTBOX_PAGE = 200;
 
-  /** An entity, and the document that the index shall have of it. */
-  record EntityState(Optional<Document> document, boolean isClosed) {}
+  /**
+   * An entity, and the document that the index shall have of it if it has one.
+   *
+   * @param exists whether it is described or followed
+   * @param isClosed whether not everybody may see the activities of it
+   */
+  record EntityState(Document document, boolean exists, boolean isClosed) {}
 
   /** Those of the activities that everybody finds. */
   List<Activity> activities(Collection<ActivityId> ids) {
@@ -56,20 +61,13 @@ record IndexSource(Table table, InstantSource clock) {
       boolean isClosed = summary.isPrivate() || isHidden;
       boolean exists = !summary.isErased() && (row.isPresent() || counts.followers() > 0);
       states.put(ref, new EntityState(
-          exists
-              ? Optional.of(document(summary, row.flatMap(profile -> profile.findText("about")),
-                  counts.followers(), isHidden))
-              : Optional.empty(),
-          isClosed || !exists));
+          isHidden
+              ? IndexDocument.ofHidden(ref)
+              : IndexDocument.of(summary, row.flatMap(profile -> profile.findText("about")),
+                  counts.followers(), row.flatMap(ProfileRow::createdAt), summary.isPrivate()),
+          exists, isClosed || !exists));
     }
     return states;
-  }
-
-  private static Document document(
-      EntitySummary summary, Optional<String> about, long followers, boolean isHidden) {
-    return isHidden
-        ? IndexDocument.ofHidden(summary.ref())
-        : IndexDocument.of(summary, about, followers, summary.isPrivate());
   }
 
   /** Passes on the activities of a user, and those that are about the user, in parts. */

@@ -9,15 +9,15 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tidings.core.Search.IndexProgress;
 import tidings.core.SiteEvent;
 import tidings.core.concurrent.Backoff;
 import tidings.schema.readers.EventLog;
-import tidings.store.Query;
-import tidings.store.Slices;
 import tidings.store.Table;
 
 /**
@@ -45,6 +45,11 @@ final class IndexUpdater {
   private volatile Promise<IndexSearch> ready = Promise.promise();
   private volatile boolean isStopped;
   private @Nullable Thread thread;
+  /** The build of a first index, which searches wait for. */
+  private volatile @Nullable IndexBuild build;
+  private volatile @Nullable IndexRebuild rebuild;
+  /** Whether events of before the index was opened may have been missed while it was built. */
+  private boolean isJustBuilt;
 
   IndexUpdater(Table table, InstantSource clock, IndexFolder folder) {
     this.table = table;
@@ -75,6 +80,42 @@ final class IndexUpdater {
     return ready.future();
   }
 
+  /** Starts to build the index anew, unless it is being built. Does not block. */
+  synchronized IndexProgress reindex() {
+    start();
+    var progress = progress();
+    if (progress.isBuilding() || isStopped || !ready.future().succeeded()) {
+      return progress;
+    }
+    var index = ready.future().result().index();
+    var next = new IndexRebuild(newBuild(), folder.next(), index.written());
+    next.start();
+    rebuild = next;
+    return progress();
+  }
+
+  /** @throws IllegalStateException if the last index could not be built */
+  IndexProgress progress() {
+    var first = build;
+    var next = rebuild;
+    if (first != null) {
+      return new IndexProgress(true, first.documents(), 0);
+    }
+    if (next == null) {
+      var opened = ready.future();
+      boolean isOpen = opened.succeeded();
+      return new IndexProgress(!isOpen, isOpen ? opened.result().index().written() : 0, 0);
+    }
+    next.failure().ifPresent(failure -> {
+      throw new IllegalStateException("the search index could not be built anew", failure);
+    });
+    return new IndexProgress(true, next.documents(), next.expected());
+  }
+
+  private IndexBuild newBuild() {
+    return new IndexBuild(table, log, source, () -> isStopped);
+  }
+
   /** Stores the index and closes it. */
   synchronized Future<Void> stop() {
     isStopped = true;
@@ -87,6 +128,7 @@ final class IndexUpdater {
     while (!isStopped) {
       try {
         update();
+        takeRebuilt();
         failures = 0;
       } catch (Throwable failure) { // awaited futures may throw undeclared checked exceptions
         if (!isStopped) {
@@ -97,20 +139,56 @@ final class IndexUpdater {
       }
       ready = ready.future().isComplete() ? Promise.promise() : ready;
     }
+    awaitRebuild();
     folder.close();
     ended.complete();
   }
 
+  /** Puts an index that was built beside the present one, which is closed, in its place. */
+  private void takeRebuilt() {
+    var built = rebuild;
+    if (built != null && built.isDone()) {
+      rebuild = null;
+      isJustBuilt = true;
+      folder.replaceByNext();
+    }
+  }
+
+  private boolean isRebuilt() {
+    var next = rebuild;
+    return next != null && next.isDone();
+  }
+
+  private void awaitRebuild() {
+    try {
+      var next = rebuild;
+      if (next != null) {
+        next.awaitEnd();
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt(); // nobody interrupts it but the end of the process
+    }
+  }
+
   private void update() throws IOException {
     try (var index = SearchIndex.open(folder.open())) {
-      var changes = new IndexChanges(index, source);
       var stored = index.position();
-      long position = stored.isPresent() && isInLog(stored.getAsLong())
-          ? stored.getAsLong()
-          : build(index, changes);
+      var start = stored.isPresent() && isInLog(stored.getAsLong()) ? stored : build(index);
       if (!isStopped) {
-        follow(index, changes, position, stored.isPresent() ? position : log.newest().await());
+        long position = start.getAsLong();
+        follow(index, position, isJustBuilt ? log.newest().await() : position);
       }
+    }
+  }
+
+  private OptionalLong build(SearchIndex index) throws IOException {
+    var first = newBuild();
+    build = first;
+    try {
+      isJustBuilt = true;
+      return first.fill(index);
+    } finally {
+      build = null;
     }
   }
 
@@ -119,34 +197,14 @@ final class IndexUpdater {
     return position >= kept.oldest() - 1 && position <= kept.newest();
   }
 
-  /** Returns the position from which on events may be missing. */
-  private long build(SearchIndex index, IndexChanges changes) throws IOException {
-    long begun = System.nanoTime();
-    LOG.info("building the search index");
-    index.clear();
-    index.commitIncomplete();
-    long position = log.newest().await();
-    for (var slice : Slices.ofTable(table, Query.MAX_LIMIT)) {
-      if (isStopped) {
-        return position;
-      }
-      changes.applyRows(slice.items());
-    }
-    index.commit(position);
-    index.refresh();
-    LOG.info("built the search index of {} documents in {} ms", index.size(),
-        NANOSECONDS.toMillis(System.nanoTime() - begun));
-    return position;
-  }
-
   /** @param builtTo the events up to here happened, or may have happened, while it was built */
-  private void follow(SearchIndex index, IndexChanges changes, long start, long builtTo)
-      throws IOException {
+  private void follow(SearchIndex index, long start, long builtTo) throws IOException {
+    var changes = new IndexChanges(index, source);
     long position = start;
     long committed = start;
     long committedAt = System.nanoTime();
     long refreshedAt = committedAt;
-    while (!isStopped) {
+    while (!isStopped && !isRebuilt()) {
       hints.drainPermits();
       var events = eventsAfter(position);
       if (!events.isEmpty()) {

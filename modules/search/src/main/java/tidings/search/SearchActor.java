@@ -2,6 +2,7 @@
 package tidings.search;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.stream.Collectors.toMap;
 import static tidings.core.errors.ErrorCode.SEARCH_OFF;
 
 import io.vertx.core.Future;
@@ -99,6 +100,9 @@ public final class SearchActor implements Actor<Search<?>> {
     return switch (ask) {
       case Search.Find find -> find(find);
       case Search.Suggest suggest -> suggest(suggest);
+      case Search.ListEntities list -> list(list);
+      case Search.Reindex reindex -> updater.reindex();
+      case Search.ReindexProgress progress -> updater.progress();
     };
   }
 
@@ -109,6 +113,27 @@ public final class SearchActor implements Actor<Search<?>> {
     } catch (TimeoutException stillBuilding) {
       throw SearchThreads.notReady();
     }
+  }
+
+  /** @param after where the list continues after it */
+  private record ListedEntity(EntitySummary entity, ListPlace after) {}
+
+  private Page<EntitySummary> list(Search.ListEntities ask) {
+    var visibility = activities.visibility().of(ask.reader());
+    var list = new EntityList(ask.type(), ask.order(), ask.after().map(ListPlace::of));
+    var index = index();
+    var places = threads.run(() -> index.list(list, ask.limit() + 1)).await();
+    var page = places.subList(0, Math.min(ask.limit(), places.size()));
+    var next = places.size() > ask.limit()
+        ? Optional.of(page.getLast().cursor())
+        : Optional.<Cursor>empty();
+    var placeOf = page.stream().collect(toMap(ListPlace::ref, place -> place));
+    var listed = shown(page.stream().map(ListPlace::ref).toList(), visibility).stream()
+        .map(entity -> new ListedEntity(entity, placeOf.get(entity.ref())))
+        .toList();
+    return AnswerBudget.page(listed, next,
+        (entry, texts) -> AnswerSize.ofEntity(entry.entity(), texts),
+        entry -> entry.after().cursor()).map(ListedEntity::entity);
   }
 
   /** @param place number of hits up to it on this page */

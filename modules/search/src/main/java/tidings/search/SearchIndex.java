@@ -16,6 +16,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.TermQuery;
@@ -36,7 +37,7 @@ final class SearchIndex implements Closeable {
    * Version of the documents: of their fields and of how texts are divided into words. Another one
    * makes servers build their index anew.
    */
-  static final String FORMAT = "1";
+  static final String FORMAT = "2";
   private static final String FORMAT_KEY = "format";
   private static final String POSITION_KEY = "position";
   /** Memory of documents that are not yet in a segment. */
@@ -122,12 +123,26 @@ final class SearchIndex implements Closeable {
 
   /** Whether it has a user whose activities not everybody may see. As of the last refresh. */
   boolean hasClosed(Ref user) throws IOException {
+    return hasAny(new BooleanQuery.Builder()
+        .add(new TermQuery(IndexDocument.key(user)), Occur.FILTER)
+        .add(new TermQuery(IndexDocument.isClosed()), Occur.FILTER)
+        .build());
+  }
+
+  /** As of the last refresh. */
+  boolean has(Ref ref) throws IOException {
+    return hasAny(new TermQuery(IndexDocument.key(ref)));
+  }
+
+  /** Whether some activity has this target. As of the last refresh. */
+  boolean isTargeted(Ref ref) throws IOException {
+    return hasAny(new TermQuery(new Term(IndexDocument.TO, ref.toString())));
+  }
+
+  private boolean hasAny(Query query) throws IOException {
     var searcher = acquire();
     try {
-      return searcher.count(new BooleanQuery.Builder()
-          .add(new TermQuery(IndexDocument.key(user)), Occur.FILTER)
-          .add(new TermQuery(IndexDocument.isClosed()), Occur.FILTER)
-          .build()) > 0;
+      return searcher.count(query) > 0;
     } finally {
       release(searcher);
     }
@@ -151,6 +166,11 @@ final class SearchIndex implements Closeable {
     writer.commit();
   }
 
+  /** Number of documents, also of those that searches do not see yet. */
+  int written() {
+    return writer.getDocStats().numDocs;
+  }
+
   /** For one search; to be given back by {@link #release}. */
   IndexSearcher acquire() throws IOException {
     return searchers.acquire();
@@ -158,16 +178,6 @@ final class SearchIndex implements Closeable {
 
   void release(IndexSearcher searcher) throws IOException {
     searchers.release(searcher);
-  }
-
-  /** Number of documents, as of the last refresh. */
-  int size() throws IOException {
-    var searcher = acquire();
-    try {
-      return searcher.getIndexReader().numDocs();
-    } finally {
-      release(searcher);
-    }
   }
 
   /** Drops what is not committed: it is read again from the event log. */

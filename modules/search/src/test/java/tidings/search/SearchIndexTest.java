@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.EntitySummary;
 import tidings.core.Ref;
+import tidings.core.Search.EntityOrder;
 import tidings.core.Search.SearchFilter;
 
 /** The index keeps what was committed, and ranks what it finds. */
@@ -86,6 +87,51 @@ final class SearchIndexTest {
     assertThat(find("lima", 3, 1)).isEmpty();
   }
 
+  @Test
+  void pages_of_a_list_continue_after_an_entity_although_others_come_before_it()
+      throws IOException {
+    put(ANA, "Ana", 30);
+    put(BEN, "Ben", 20);
+    put(CLEO, "Cleo", 20);
+
+    var first = list(EntityOrder.FOLLOWERS, Optional.empty());
+    put(Ref.parse("user:dora"), "Dora", 40);
+    var second = list(EntityOrder.FOLLOWERS, Optional.of(first.getLast()));
+
+    assertThat(first).extracting(ListPlace::ref).containsExactly(ANA, BEN);
+    assertThat(second).extracting(ListPlace::ref).containsExactly(CLEO);
+    assertThat(list(EntityOrder.FOLLOWERS, Optional.of(second.getLast()))).isEmpty();
+  }
+
+  @Test
+  void a_list_is_sorted_by_name_without_accents_and_case() throws IOException {
+    put(ANA, "émile", 0);
+    put(BEN, "Eva", 0);
+    put(CLEO, "Zoë", 0);
+
+    var first = list(EntityOrder.NAME, Optional.empty());
+
+    assertThat(first).extracting(ListPlace::ref).containsExactly(ANA, BEN);
+    var after = ListPlace.of(first.getLast().cursor());
+    assertThat(list(EntityOrder.NAME, Optional.of(after))).extracting(ListPlace::ref)
+        .containsExactly(CLEO);
+  }
+
+  @Test
+  void a_hidden_user_is_in_no_list() throws IOException {
+    put(ANA, "Ana", 0);
+    index.put(BEN, IndexDocument.ofHidden(BEN));
+
+    assertThat(list(EntityOrder.NEWEST, Optional.empty())).extracting(ListPlace::ref)
+        .containsExactly(ANA);
+  }
+
+  /** Two entities. */
+  private List<ListPlace> list(EntityOrder order, Optional<ListPlace> after) throws IOException {
+    index.refresh();
+    return new IndexSearch(index).list(new EntityList("user", order, after), 2);
+  }
+
   private void reopen() throws IOException {
     index.close();
     open();
@@ -93,7 +139,8 @@ final class SearchIndexTest {
 
   private void put(Ref ref, String name, long followers) throws IOException {
     index.put(ref, IndexDocument.of(
-        new EntitySummary(ref, name, Optional.empty()), Optional.empty(), followers, false));
+        new EntitySummary(ref, name, Optional.empty()), Optional.empty(), followers,
+        Optional.empty(), false));
   }
 
   private List<Ref> find(String query) throws IOException {

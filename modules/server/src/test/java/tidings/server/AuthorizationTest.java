@@ -180,6 +180,7 @@ final class AuthorizationTest {
           GET /v1/trending?type=city             |                  | 200   | 200   | 200
           GET /v1/search?q=good                  |                  | 200   | 200   | 200
           GET /v1/suggest?q=a                    |                  | 200   | 200   | 200
+          GET /v1/entities?type=city             |                  | 200   | 200   | 200
           POST /v1/activities/{others}/reports   | {"reason":"So"}  | 204   | 204   | unauthenticated
           POST /v1/activities/{post}/reports/dismiss |              | forbidden | forbidden | unauthenticated
           POST /v1/activities/{post}/takedown    | {"reason":"So"}  | forbidden | forbidden | unauthenticated

@@ -21,7 +21,7 @@ final class SearchOffTest {
   static final ServerExtension withoutEvents = new ServerExtension(Map.of("--events.keep", "0s"));
 
   @ParameterizedTest
-  @ValueSource(strings = {"/v1/search?q=ana", "/v1/suggest?q=ana"})
+  @ValueSource(strings = {"/v1/search?q=ana", "/v1/suggest?q=ana", "/v1/entities?type=city"})
   void searches_are_refused(String call) {
     for (var server : List.of(disabled, withoutEvents)) {
       var answer = server.rawHttp().send("GET", call, "", "");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tidings.server.Await.await;
 
 import java.net.URLEncoder;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.FollowerPolicy;
 import tidings.core.Reach;
 import tidings.core.Ref;
+import tidings.core.Search.EntityOrder;
 import tidings.core.Search.Found;
 import tidings.core.Search.FoundActivity;
 import tidings.core.Search.FoundEntity;
@@ -300,6 +302,65 @@ final class SearchingTest {
         .hasSize(3);
   }
 
+  @Test
+  void a_hashtag_is_found_and_suggested_while_a_public_post_has_it() {
+    var tag = new Ref("tag", word);
+    var first = ana.post("One #" + word).await();
+    var second = ana.post("Two #" + word).await();
+    Await.until(() -> suggest(ben, "#" + word), List.of(tag)::equals);
+    assertThat(refs(find(ben, word, SearchFilter.ofType("tag")))).containsExactly(tag);
+
+    ana.delete(first.id()).await();
+    Await.until(() -> refs(find(ben, "one " + word)), List::isEmpty);
+    assertThat(suggest(ben, word)).containsExactly(tag);
+    ana.delete(second.id()).await();
+
+    Await.until(() -> suggest(ben, word), List::isEmpty);
+    ana.restore(second.id()).await();
+    Await.until(() -> suggest(ben, word), List.of(tag)::equals);
+  }
+
+  @Test
+  void a_hashtag_of_a_restricted_post_is_not_suggested() {
+    var secret = ana.post("Secret #" + word + "a").await();
+    ana.edit(secret.id(), Edits.reach(Reach.FOLLOWERS)).await();
+    ana.post("Open #" + word + "b").await();
+
+    Await.until(() -> suggest(ben, word), List.of(new Ref("tag", word + "b"))::equals);
+  }
+
+  @Test
+  void entities_of_a_type_are_listed_newest_first_by_followers_and_by_name() {
+    var type = "t" + word;
+    var names = List.of("Évora", "almada", "Braga", "Óbidos");
+    var places = names.stream().map(name -> {
+      var place = new Ref(type, "p" + names.indexOf(name));
+      ana.describe(place, new Profile(name, Optional.empty(), Optional.empty())).await();
+      return place;
+    }).toList();
+    var followed = new Ref(type, "followed");
+    ana.follow(places.get(2)).await();
+    ben.follow(places.get(2)).await();
+    ana.follow(followed).await();
+
+    Await.until(() -> listed(type, EntityOrder.FOLLOWERS), found -> found.equals(List.of(
+        places.get(2), followed, places.get(0), places.get(1), places.get(3))));
+    assertThat(listed(type, EntityOrder.NEWEST)).containsExactly(
+        places.get(3), places.get(2), places.get(1), places.get(0), followed);
+    assertThat(listed(type, EntityOrder.NAME)).containsExactly(
+        places.get(1), places.get(2), places.get(0), followed, places.get(3));
+  }
+
+  @Test
+  void a_list_of_entities_needs_a_type_and_a_known_order() {
+    for (var query : List.of("", "?type=A", "?type=activity", "?type=city&sort=best")) {
+      assertThat(get("/v1/entities" + query).json().getString("code")).as(query)
+          .isEqualTo("invalid_parameter");
+    }
+    assertThat(get("/v1/entities?type=city&after=x").json().getString("code"))
+        .isEqualTo("invalid_cursor");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "   ", "?!", "\"", "*", "*:*"})
   void a_query_without_a_word_is_refused(String query) {
@@ -372,6 +433,18 @@ final class SearchingTest {
 
   private static List<Found> find(PublicApi reader, String query, SearchFilter filter) {
     return reader.search(query, filter, Paging.first(100)).await().items();
+  }
+
+  /** All entities of a type, in pages of two. */
+  private List<Ref> listed(String type, EntityOrder order) {
+    var listed = new ArrayList<Ref>();
+    var page = ben.entities(type, order, Paging.first(2)).await();
+    page.items().forEach(entity -> listed.add(entity.ref()));
+    while (page.next().isPresent()) {
+      page = ben.entities(type, order, Paging.first(2).after(page.next().get())).await();
+      page.items().forEach(entity -> listed.add(entity.ref()));
+    }
+    return listed;
   }
 
   private static List<Ref> suggest(PublicApi reader, String prefix) {

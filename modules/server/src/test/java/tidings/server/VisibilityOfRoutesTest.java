@@ -205,6 +205,7 @@ final class VisibilityOfRoutesTest {
           GET /v1/search?q=why&to=activity:{deleted} @orphan || absent | absent
           GET /v1/search?q={handle}&type=user @user || shown | absent | absent | shown | shown | shown
           GET /v1/suggest?q={handle} @user || shown | absent | absent | shown | shown | shown
+          GET /v1/entities?type=user&limit=100 @user || shown | absent | absent | shown | shown | shown
           GET /v1/feed @post || unauthenticated | absent | absent | absent | shown | shown
           GET /v1/feed @comment || unauthenticated | absent | absent | shown | shown | shown
           GET /v1/feed @orphan || unauthenticated | absent
@@ -249,11 +250,15 @@ final class VisibilityOfRoutesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
   void each_reader_gets_what_they_may_see(VisibilityRow row) {
-    var scenario = row.sharesScenario() ? shared : VisibilityScenario.create(server, mona);
+    boolean listsNewest = row.path().startsWith("/v1/entities?");
+    var scenario = row.sharesScenario() && !listsNewest
+        ? shared
+        : VisibilityScenario.create(server, mona);
     if (row.path().startsWith("/v1/trending")) {
       scenario.makeTrend(server);
     }
-    if (row.path().startsWith("/v1/search") || row.path().startsWith("/v1/suggest")) {
+    if (listsNewest || row.path().startsWith("/v1/search")
+        || row.path().startsWith("/v1/suggest")) {
       scenario.awaitSearch();
     }
     var answers = new LinkedHashMap<String, String>();

@@ -6,7 +6,9 @@ import java.util.Optional;
 import tidings.core.AnswerSize;
 import tidings.core.Page;
 import tidings.core.Ref;
+import tidings.core.Search.EntityOrder;
 import tidings.core.Search.Find;
+import tidings.core.Search.ListEntities;
 import tidings.core.Search.SearchFilter;
 import tidings.core.Search.Suggest;
 import tidings.core.UserId;
@@ -40,6 +42,26 @@ public final class SearchCalls {
     return bus.ask(new Suggest(query(call), reader, pageRequest.limit()))
         .map(entities -> pageRequest.respond(
             new Page<>(entities, Optional.empty()), EntitySummaryJson::summary));
+  }
+
+  /** The users and entities of a type, in an order. */
+  public Future<Response> list(Call call, Optional<UserId> reader) {
+    var pageRequest = call.pageRequest(reader);
+    var type = call.queryWord("type").filter(word -> !word.equals(Ref.ACTIVITY))
+        .orElseThrow(() -> Call.invalidParameter("type", "must be a type other than activity"));
+    var order = call.queryParameter("sort").map(SearchCalls::order).orElse(EntityOrder.NEWEST);
+    return bus
+        .ask(new ListEntities(type, order, reader, pageRequest.after(), pageRequest.limit()))
+        .map(page -> pageRequest.respond(page, EntitySummaryJson::summary));
+  }
+
+  private static EntityOrder order(String word) {
+    return switch (word) {
+      case "newest" -> EntityOrder.NEWEST;
+      case "followers" -> EntityOrder.FOLLOWERS;
+      case "name" -> EntityOrder.NAME;
+      default -> throw Call.invalidParameter("sort", "must be newest, followers or name");
+    };
   }
 
   private static String query(Call call) {

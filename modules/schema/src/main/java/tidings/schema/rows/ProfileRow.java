@@ -29,6 +29,7 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
   private static final String FOLLOWERS = "followers";
   private static final String HANDLE = "handle";
   /** In seconds, as the end of a suspension. */
+  private static final String CREATED_AT = "createdAt";
   private static final String HIDDEN_UNTIL = "hiddenUntil";
   private static final String OWNER = "owner";
 
@@ -76,7 +77,7 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
         .set(HANDLE, profile.handle().map(Handle::text))
         .set(OWNER, owner.map(UserId::text))
         .set(VERSION, version)
-        .set("createdAt", createdAt.toEpochMilli());
+        .set(CREATED_AT, createdAt.toEpochMilli());
     if (profile.isPrivate()) {
       row.set(FOLLOWERS, FollowerPolicy.APPROVE.code());
     }
@@ -137,7 +138,7 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
             policy(ref, row), handle(row)),
         row.findText(OWNER).map(UserId::new),
         row.number(VERSION),
-        Instant.ofEpochMilli(row.number("createdAt")),
+        Instant.ofEpochMilli(row.number(CREATED_AT)),
         hiddenUntil(row));
   }
 
@@ -154,6 +155,13 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
         ref.isUser() && shown.filter(ProfileRow::isPrivate).isPresent(),
         shown.flatMap(ProfileRow::handle),
         shown.flatMap(ProfileRow::hiddenUntil));
+  }
+
+  /** When it was described first; empty if it is erased. */
+  public static Optional<Instant> createdAt(Item row) {
+    return row.has(CREATED_AT)
+        ? Optional.of(Instant.ofEpochMilli(row.number(CREATED_AT)))
+        : Optional.empty();
   }
 
   private static Optional<Handle> handle(Item row) {

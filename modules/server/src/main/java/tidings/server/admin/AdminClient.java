@@ -2,6 +2,7 @@
 package tidings.server.admin;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -15,12 +16,16 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import tidings.server.terminal.CommandException;
 
 /** Client of the {@link AdminSocket} of the server that has the store open. */
 public record AdminClient(Vertx vertx, SocketPath socketPath) {
-  /** Longer than the limit of the server, so that the server's error arrives. */
+  /**
+   * Max. time until a line arrives. Longer than the limit of the server, so that the server's error
+   * arrives.
+   */
   private static final Duration REPLY_TIMEOUT = AdminSocket.COMMAND_TIMEOUT.plusSeconds(5);
 
   /** No server listens on the socket. */
@@ -48,10 +53,14 @@ public record AdminClient(Vertx vertx, SocketPath socketPath) {
 
   private static void run(NetSocket socket, List<String> words, Consumer<String> output) {
     var finished = Promise.<AdminReply.Finished>promise();
+    var heardAt = new AtomicLong(System.nanoTime());
     var lines = RecordParser.newDelimited("\n", socket);
     lines.handler(line -> {
       switch (AdminReply.of(new JsonObject(line))) {
-        case AdminReply.Output(var text) -> output.accept(text);
+        case AdminReply.Output(var text) -> {
+          heardAt.set(System.nanoTime());
+          output.accept(text);
+        }
         case AdminReply.Finished reply -> finished.tryComplete(reply);
       }
     });
@@ -61,17 +70,25 @@ public record AdminClient(Vertx vertx, SocketPath socketPath) {
                 .failed("the server closed the connection; check how far the command got")));
     socket.resume();
     socket.write(new JsonArray(words).encode() + "\n");
-    var reply = awaitReply(finished.future());
+    var reply = awaitReply(finished.future(), heardAt);
     if (reply.exitCode() != 0) {
       throw CommandException.ofServer(reply.exitCode(), reply.failure());
     }
   }
 
-  private static AdminReply.Finished awaitReply(Future<AdminReply.Finished> reply) {
-    try {
-      return reply.await(REPLY_TIMEOUT.toMillis(), MILLISECONDS);
-    } catch (TimeoutException timeout) {
-      throw CommandException.failed("the server does not answer");
+  private static AdminReply.Finished awaitReply(
+      Future<AdminReply.Finished> reply, AtomicLong heardAt) {
+    while (true) {
+      long silence = NANOSECONDS.toMillis(System.nanoTime() - heardAt.get());
+      long rest = REPLY_TIMEOUT.toMillis() - silence;
+      if (rest <= 0) {
+        throw CommandException.failed("the server does not answer");
+      }
+      try {
+        return reply.await(rest, MILLISECONDS);
+      } catch (TimeoutException timeout) {
+        continue; // a line may have arrived meanwhile
+      }
     }
   }
 

@@ -16,6 +16,11 @@ public interface AdminCommand {
    */
   default void validate() {}
 
+  /** Whether it asks features that only a server has. */
+  default boolean needsServer() {
+    return false;
+  }
+
   /**
    * Runs the command; blocking.
    *

@@ -30,6 +30,7 @@ public final class AdminCommands {
     commands.put("invite", InviteCommand::new);
     commands.put("webhooks", WebhooksCommand::new);
     commands.put("dead-letters", DeadLettersCommand::new);
+    commands.put("reindex", ReindexCommand::new);
     return commands;
   }
 

@@ -31,7 +31,10 @@ public final class AdminSocket {
   static final int MAX_REQUEST_BYTES = 4096;
   /** Concurrent commands; more are refused. */
   static final int MAX_CONCURRENT_COMMANDS = 8;
-  /** Limit of a command, counted from the connection; its effects so far are not undone. */
+  /**
+   * Limit of a command, counted from the connection, then from each line that it puts out. Its effects
+   * so far are not undone.
+   */
   static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(60);
 
   private static final String LINE_END = "\n";
@@ -81,10 +84,10 @@ public final class AdminSocket {
   }
 
   private void accept(NetSocket socket) {
-    long timer = vertx.setTimer(COMMAND_TIMEOUT.toMillis(), timedOut -> socket.close());
+    var deadline = new CommandDeadline(vertx, COMMAND_TIMEOUT, socket::close);
     boolean hasCapacity = openConnections.incrementAndGet() <= MAX_CONCURRENT_COMMANDS;
     socket.closeHandler(closed -> {
-      vertx.cancelTimer(timer);
+      deadline.cancel();
       openConnections.decrementAndGet();
     });
     if (hasCapacity) {
@@ -95,7 +98,8 @@ public final class AdminSocket {
               tooLong -> refuse(socket,
                   "a command is a line of at most " + MAX_REQUEST_BYTES + " bytes"));
       lines.handler(
-          line -> Thread.ofVirtual().name("tidings-admin").start(() -> reply(socket, line)));
+          line -> Thread.ofVirtual().name("tidings-admin")
+              .start(() -> reply(socket, line, deadline)));
       lines.fetch(1); // one command per connection
     } else {
       refuse(socket, "the server already runs " + MAX_CONCURRENT_COMMANDS + " commands; try again");
@@ -106,18 +110,21 @@ public final class AdminSocket {
     socket.end(encode(AdminReply.failed(CommandException.failed(reason))));
   }
 
-  private void reply(NetSocket socket, Buffer request) {
+  private void reply(NetSocket socket, Buffer request, CommandDeadline deadline) {
     try {
-      socket.end(encode(execute(socket, request))).await();
+      socket.end(encode(execute(socket, request, deadline))).await();
     } catch (RuntimeException disconnected) {
       LOG.debug("the client of an admin command disconnected", disconnected);
     }
   }
 
-  private AdminReply execute(NetSocket socket, Buffer request) {
+  private AdminReply execute(NetSocket socket, Buffer request, CommandDeadline deadline) {
     try {
       var command = AdminCommands.parse(parseArguments(request));
-      command.run(context, text -> socket.write(encode(new AdminReply.Output(text))).await());
+      command.run(context, text -> {
+        socket.write(encode(new AdminReply.Output(text))).await();
+        deadline.putOff();
+      });
       return AdminReply.SUCCESS;
     } catch (CommandException refusal) {
       return AdminReply.failed(refusal);

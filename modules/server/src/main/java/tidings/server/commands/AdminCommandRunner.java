@@ -45,12 +45,20 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
   private void run(Config config, List<String> words, Consumer<String> output) {
     var vertx = VertxWithoutFiles.create();
     try {
+      if (command.needsServer()) {
+        runOnServer(words, config.store(), vertx, output, noServer());
+        return;
+      }
       runLocally(command, config, vertx, output);
     } catch (StoreException unavailable) {
-      runOnServer(words, config.store(), vertx, output, unavailable);
+      runOnServer(words, config.store(), vertx, output, CommandException.failed(unavailable));
     } finally {
       vertx.close().await();
     }
+  }
+
+  private static CommandException noServer() {
+    return CommandException.failed("no server has this data folder open; this command needs one");
   }
 
   private static void runLocally(AdminCommand command, Config config, Vertx vertx,
@@ -76,19 +84,12 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
   }
 
   private static void runOnServer(List<String> words, StoreConfig store, Vertx vertx,
-      Consumer<String> output, StoreException unavailable) {
-    var socketPath = store.folder().map(AdminSocket::socketPath);
-    if (socketPath.isEmpty()) {
-      throw failed(unavailable);
-    }
+      Consumer<String> output, CommandException unreachable) {
+    var socketPath = store.folder().map(AdminSocket::socketPath).orElseThrow(() -> unreachable);
     try {
-      new AdminClient(vertx, socketPath.get()).run(words, output);
-    } catch (AdminClient.UnreachableException unreachable) {
-      throw failed(unavailable);
+      new AdminClient(vertx, socketPath).run(words, output);
+    } catch (AdminClient.UnreachableException nobody) {
+      throw unreachable;
     }
-  }
-
-  private static CommandException failed(StoreException failure) {
-    return CommandException.failed(failure);
   }
 }
