@@ -71,7 +71,7 @@ public final class Bench {
         new ResumeBenchmark(options.cuts(), options.kills(), options.reconnecting()),
         new FloodBenchmark(options.attackTime()),
         new FuzzBenchmark(options.requests(), options.seed()), new PageBenchmark(),
-        new StartBenchmark(),
+        new StartBenchmark(), new SearchBenchmark(options.documents()),
         new GuardBenchmark(options.parts()),
         new PeersBenchmark(options.people(), options.connected(), options.write()),
         new GrowBenchmark(options.users().orElse(GrowBenchmark.SIZES), options.write()));

@@ -33,7 +33,7 @@ record BenchOptions(List<String> names, boolean detail, Optional<List<Integer>> 
   static final String USAGE = "usage: ./tidings bench [-DskipDynamoDb] [--detail]"
       + " [--users <n>,<n>] [--sockets <n>] [--connected <n>]"
       + " [--cuts <n>] [--kills <n>] [--returning <n>] [--seconds <n>] [--people <n>]"
-      + " [--requests <n>] [--seed <n>] [--parts <name>,<name>]"
+      + " [--requests <n>] [--seed <n>] [--documents <n>] [--parts <name>,<name>]"
       + " [--json <file>] [--write <folder>] <name> ...";
 
   /** @throws InvalidOptionException if an option has no value, or one that is no number */
@@ -65,7 +65,7 @@ record BenchOptions(List<String> names, boolean detail, Optional<List<Integer>> 
           users = Optional.of(
               Stream.of(remaining.remove().split(",")).map(Integer::valueOf).toList());
         case "--sockets", "--connected", "--cuts", "--kills", "--returning", "--seconds",
-            "--people", "--requests", "--seed" ->
+            "--people", "--requests", "--seed", "--documents" ->
           counts.put(arg, Integer.valueOf(remaining.remove()));
         case "--parts" -> parts = Set.copyOf(List.of(remaining.remove().split(",")));
         case "--json" -> json = Optional.of(Path.of(remaining.remove()));
@@ -104,6 +104,11 @@ record BenchOptions(List<String> names, boolean detail, Optional<List<Integer>> 
   /** Number of sockets that reconnect at once. */
   int reconnecting() {
     return counts.getOrDefault("--returning", 5_000);
+  }
+
+  /** Number of users, and of posts, among which searches look. */
+  int documents() {
+    return counts.getOrDefault("--documents", SearchBenchmark.SIZE);
   }
 
   /** Number of random requests. */

@@ -58,6 +58,11 @@ final class CommunityLoader {
     fill(data, community, CommunityLoader::writeAll);
   }
 
+  /** Stores what searches look for. */
+  static void fill(Path data, SearchableCommunity community) {
+    fill(data, table -> inBatches(community.rows(), BATCH_SIZE, table::putAll));
+  }
+
   /** Stores users with sessions and posts, but no feeds. */
   static void fillWithoutFeeds(Path data, GeneratedCommunity community) {
     fill(data, community, CommunityLoader::writePeople);
@@ -70,10 +75,14 @@ final class CommunityLoader {
 
   private static void fill(
       Path data, GeneratedCommunity community, Consumer<CommunityLoader> writing) {
+    fill(data, table -> writing.accept(new CommunityLoader(community, table)));
+  }
+
+  private static void fill(Path data, Consumer<Table> writing) {
     var vertx = VertxWithoutFiles.create();
     var table = EmbeddedTable.open(vertx, data, EmbeddedSettings.defaults(), TidingsLayout.INSTANCE,
         InstantSource.system());
-    writing.accept(new CommunityLoader(community, table));
+    writing.accept(table);
     table.close().await();
     vertx.close().await();
   }

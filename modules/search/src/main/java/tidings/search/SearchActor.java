@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import tidings.core.ActivityId;
 import tidings.core.AnswerBudget;
 import tidings.core.AnswerSize;
@@ -108,11 +107,12 @@ public final class SearchActor implements Actor<Search<?>> {
 
   private IndexSearch index() {
     updater.start();
-    try {
-      return updater.ready().await(READY_TIMEOUT.toMillis(), MILLISECONDS);
-    } catch (TimeoutException stillBuilding) {
-      throw SearchThreads.notReady();
-    }
+    var ready = updater.ready();
+    // no await with a timeout: a mailbox stops for good if that comes first and the future later
+    return ready.timeout(READY_TIMEOUT.toMillis(), MILLISECONDS)
+        .recover(failure -> Future.failedFuture(
+            ready.isComplete() ? failure : SearchThreads.notReady()))
+        .await();
   }
 
   /** @param after where the list continues after it */

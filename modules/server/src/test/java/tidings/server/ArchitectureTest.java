@@ -15,7 +15,9 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import io.vertx.core.Future;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tidings.store.Item;
@@ -97,6 +99,17 @@ final class ArchitectureTest {
   void only_the_search_depends_on_lucene() {
     noClasses().that().resideOutsideOfPackage("tidings.search..")
         .should().dependOnClassesThat().resideInAPackage("org.apache.lucene..")
+        .check(CLASSES);
+  }
+
+  /**
+   * A context of Vert.x runs nothing more if a future is completed after an await with a timeout has
+   * ended; {@link Future#timeout} does the same without.
+   */
+  @Test
+  void nothing_that_runs_on_a_context_awaits_with_a_timeout() {
+    noClasses().that().resideOutsideOfPackages("tidings.server.admin", "tidings.bench..")
+        .should().callMethod(Future.class, "await", long.class, TimeUnit.class)
         .check(CLASSES);
   }
 
