@@ -6,19 +6,13 @@ import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 import tidings.core.SiteEvent;
-import tidings.schema.ItemType;
-import tidings.schema.KeyFormat;
-import tidings.schema.rows.ActivityRow;
-import tidings.schema.rows.CountsRow;
-import tidings.store.Item;
 
 /**
- * Writes to the index what the table has now of the subjects of events, or of the rows of a scan.
+ * Writes to the index what the table has now of the subjects of events.
  * Doing it again changes nothing.
  */
 record IndexChanges(SearchIndex index, IndexSource source, IndexedTags tags) {
@@ -71,38 +65,6 @@ record IndexChanges(SearchIndex index, IndexSource source, IndexedTags tags) {
     } else {
       entities.add(changed);
     }
-  }
-
-  /** Writes the tags of rows that were collected. */
-  void endRows() throws IOException {
-    tags.write();
-  }
-
-  /**
-   * Writes the activities and entities of rows, whatever else these are. Tags are collected, until
-   * {@link #endRows}.
-   */
-  void applyRows(List<Item> rows) throws IOException {
-    Set<ActivityId> activities = new HashSet<>();
-    Set<Ref> entities = new HashSet<>();
-    for (var row : rows) {
-      if (ItemType.ACTIVITY.matches(row) && !ActivityRow.isDeleted(row)) {
-        activities.add(new ActivityId(KeyFormat.ref(row.key()).id()));
-      } else if (ItemType.ENTITY.matches(row) || ItemType.COUNTS.matches(row)) {
-        var ref = KeyFormat.ref(row.key());
-        if (IndexedTags.isTag(ref)) {
-          if (ItemType.ENTITY.matches(row)
-              || CountsRow.ofEntity(Optional.of(row)).followers() > 0) {
-            tags.addFound(ref);
-          }
-        } else if (!ref.isActivity()) {
-          entities.add(ref);
-        }
-      }
-    }
-    putEntities(entities, Set.of(), false);
-    putActivities(activities);
-    tags.writeIfMany();
   }
 
   /** Returns those of the changed users whose activities were not for everybody, and are now. */

@@ -34,10 +34,12 @@ record IndexSource(Table table, InstantSource clock) {
   /**
    * An entity, and the document that the index shall have of it if it has one.
    *
+   * @param isDescribed whether it has a profile
    * @param exists whether it is described or followed
    * @param isClosed whether not everybody may see the activities of it
    */
-  record EntityState(Document document, boolean exists, boolean isClosed) {}
+  record EntityState(
+      Document document, boolean isDescribed, boolean exists, boolean isClosed) {}
 
   /** Those of the activities that everybody finds. */
   List<Activity> activities(Collection<ActivityId> ids) {
@@ -65,7 +67,7 @@ record IndexSource(Table table, InstantSource clock) {
               ? IndexDocument.ofHidden(ref)
               : IndexDocument.of(summary, row.flatMap(profile -> profile.findText("about")),
                   counts.followers(), row.flatMap(ProfileRow::createdAt), summary.isPrivate()),
-          exists, isClosed || !exists));
+          row.isPresent(), exists, isClosed || !exists));
     }
     return states;
   }

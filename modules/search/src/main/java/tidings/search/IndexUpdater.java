@@ -88,7 +88,7 @@ final class IndexUpdater {
       return progress;
     }
     var index = ready.future().result().index();
-    var next = new IndexRebuild(newBuild(), folder.next(), index.written());
+    var next = new IndexRebuild(newBuild(1), folder.next(), index.written());
     next.start();
     rebuild = next;
     return progress();
@@ -112,8 +112,8 @@ final class IndexUpdater {
     return new IndexProgress(true, next.documents(), next.expected());
   }
 
-  private IndexBuild newBuild() {
-    return new IndexBuild(table, log, source, () -> isStopped);
+  private IndexBuild newBuild(int threads) {
+    return new IndexBuild(table, log, source, () -> isStopped, threads);
   }
 
   /** Stores the index and closes it. */
@@ -182,7 +182,7 @@ final class IndexUpdater {
   }
 
   private OptionalLong build(SearchIndex index) throws IOException {
-    var first = newBuild();
+    var first = newBuild(Runtime.getRuntime().availableProcessors());
     build = first;
     try {
       isJustBuilt = true;

@@ -41,7 +41,7 @@ final class SearchIndex implements Closeable {
   private static final String FORMAT_KEY = "format";
   private static final String POSITION_KEY = "position";
   /** Memory of documents that are not yet in a segment. */
-  private static final double BUFFER_MEGABYTES = 16;
+  private static final double BUFFER_MEGABYTES = 32;
   /** Warns that it would be faster with a module of Java that has to be named at the start. */
   private static final java.util.logging.Logger VECTORS =
       java.util.logging.Logger.getLogger("org.apache.lucene.internal.vectorization");
@@ -100,6 +100,11 @@ final class SearchIndex implements Closeable {
   /** The position of the last commit before it was opened; empty if it has to be built. */
   OptionalLong position() {
     return position;
+  }
+
+  /** Stores a document whose key no other has. */
+  void add(Document document) throws IOException {
+    writer.addDocument(document);
   }
 
   /** Stores a document in place of any other with its key. */
