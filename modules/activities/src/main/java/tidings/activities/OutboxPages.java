@@ -30,6 +30,19 @@ record OutboxPages(ActivityReader reader, LargeAudiences largeAudiences) {
   private static final int MAX_ROUNDS = 5;
 
   Page<Activity> page(OutboxOf ask) {
+    return ask.sort() == Sort.TOP ? topPage(ask) : pageByTime(ask);
+  }
+
+  private Page<Activity> topPage(OutboxOf ask) {
+    var visibilityReader = reader.visibility();
+    var visibility = visibilityReader.of(ask.reader());
+    var reading = read(ask, Optional.empty(), TopActivities.MAX_RANKED);
+    var parents = visibilityReader.require(ask.ref(), visibility);
+    var newest = activities(ask, reading.await().items(), visibility, parents);
+    return new TopActivities(newest).page(ask.after(), ask.limit());
+  }
+
+  private Page<Activity> pageByTime(OutboxOf ask) {
     var visibilityReader = reader.visibility();
     var visibility = visibilityReader.of(ask.reader());
     var reading = read(ask, ask.after().map(Cursor::position), ask.limit());

@@ -171,9 +171,9 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
-  /** The order of an outbox. */
+  /** The order of an outbox; {@code TOP}: the most liked of its newest 200 activities first. */
   enum Sort {
-    NEWEST, OLDEST;
+    NEWEST, OLDEST, TOP;
 
     /** The name in lower case, as in the API. */
     public String code() {

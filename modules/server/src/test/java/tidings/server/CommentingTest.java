@@ -55,6 +55,26 @@ final class CommentingTest {
   }
 
   @Test
+  void a_thread_is_read_from_its_most_liked_comment() {
+    var comments = IntStream.range(0, 4)
+        .mapToObj(number -> ben.comment(posted.id(), "Comment " + number).await().id()).toList();
+    var thread = posted.id().ref();
+    ana.like(comments.get(1), "like").await();
+    ben.like(comments.get(1), "love").await();
+    ben.like(comments.get(0), "like").await();
+
+    var first = ana.activitiesOf(thread, Sort.TOP, Paging.first(2)).await();
+    var rest =
+        ana.activitiesOf(thread, Sort.TOP, Paging.first(2).after(first.next().orElseThrow()));
+
+    assertThat(first.items()).extracting(Activity::id)
+        .containsExactly(comments.get(1), comments.get(0));
+    assertThat(rest.await().items()).extracting(Activity::id)
+        .containsExactly(comments.get(3), comments.get(2));
+    assertThat(rest.await().next()).isEmpty();
+  }
+
+  @Test
   void a_thread_is_read_from_its_first_comment_or_from_its_last_one() {
     var comments = IntStream.range(0, 5)
         .mapToObj(number -> ben.comment(posted.id(), "Comment " + number).await().id()).toList();

@@ -227,7 +227,8 @@ public final class ActivityCalls {
     return switch (call.queryParameter("sort").orElse("newest")) {
       case "newest" -> Sort.NEWEST;
       case "oldest" -> Sort.OLDEST;
-      default -> throw Call.invalidParameter("sort", "must be newest or oldest");
+      case "top" -> Sort.TOP;
+      default -> throw Call.invalidParameter("sort", "must be newest, oldest or top");
     };
   }
 
