@@ -26,10 +26,13 @@ import tidings.media.settings.MediaSettings;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.rows.MediaRow;
 import tidings.store.Table;
+import tidings.store.stream.StreamConsumer;
 
 /** The media feature: pictures that users upload. */
 public final class MediaActor implements Actor<Media<?>> {
   private final Bus bus;
+  private final Table table;
+  private final InstantSource clock;
   private final boolean hasFolder;
   private final FileBlobs blobs;
   private final Uploads uploads;
@@ -41,6 +44,8 @@ public final class MediaActor implements Actor<Media<?>> {
   public MediaActor(Vertx vertx, Bus bus, Table table, Nodes nodes, InstantSource clock,
       MediaSettings settings) {
     this.bus = bus;
+    this.table = table;
+    this.clock = clock;
     this.hasFolder = settings.folder().isPresent();
     this.blobs =
         new FileBlobs(vertx, settings.folder().orElse(Path.of("")), clock, table.isShared());
@@ -59,6 +64,13 @@ public final class MediaActor implements Actor<Media<?>> {
         .compose(sweeping -> hasFolder
             ? blobs.start().compose(started -> blobSweep.start())
             : Future.succeededFuture());
+  }
+
+  /** Lets pictures go with what shows them; empty if there can be none. */
+  public Optional<StreamConsumer> streamConsumer() {
+    return hasFolder
+        ? Optional.of(new LettingGoPicture(table, clock).consumer())
+        : Optional.empty();
   }
 
   public Future<Void> stop() {
