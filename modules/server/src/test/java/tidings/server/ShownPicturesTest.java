@@ -228,7 +228,7 @@ final class ShownPicturesTest {
 
   private MediaId upload(Session user) {
     return new MediaId(media.upload(user,
-        MediaClient.picture("jpg", WIDTH.incrementAndGet(), 20, Color.RED)).getString("id"));
+        PictureFiles.picture("jpg", WIDTH.incrementAndGet(), 20, Color.RED)).getString("id"));
   }
 
   private static JsonObject object(JsonObject picture) {

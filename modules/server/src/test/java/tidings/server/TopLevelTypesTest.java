@@ -106,7 +106,7 @@ final class TopLevelTypesTest {
             ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow MediaRow NoticeGroup
             NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice PinsRow ProfileRow RoleRow
             SchemaRow
-            SigningKeyRow SuspensionRow TransferRow
+            ShownMedia SigningKeyRow SuspensionRow TransferRow
           search: SearchActor
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
@@ -121,7 +121,8 @@ final class TopLevelTypesTest {
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
           webhooks: WebhooksActor
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
-            NoticePreferencesJson NotificationJson Rfc3339 SignedPositions SiteEventJson StrictUtf8 TextRule
+            NoticePreferencesJson NotificationJson Rfc3339 ShownPictureJson SignedPositions SiteEventJson StrictUtf8
+            TextRule
           """;
 
   private static final List<Type> TYPES = allTypes();
