@@ -21,7 +21,9 @@ import tidings.core.bus.Bus;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.core.errors.Refusal;
 import tidings.media.blobs.BlobAddress;
+import tidings.media.blobs.Blobs;
 import tidings.media.blobs.FileBlobs;
+import tidings.media.s3.S3Blobs;
 import tidings.media.settings.MediaSettings;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.rows.MediaRow;
@@ -34,7 +36,7 @@ public final class MediaActor implements Actor<Media<?>> {
   private final Table table;
   private final InstantSource clock;
   private final boolean hasFolder;
-  private final FileBlobs blobs;
+  private final Blobs blobs;
   private final Uploads uploads;
   private final DeletingPicture deleting;
   private final DueItemSweeper sweeper;
@@ -47,8 +49,9 @@ public final class MediaActor implements Actor<Media<?>> {
     this.table = table;
     this.clock = clock;
     this.hasFolder = settings.folder().isPresent();
-    this.blobs =
-        new FileBlobs(vertx, settings.folder().orElse(Path.of("")), clock, table.isShared());
+    this.blobs = settings.s3().<Blobs>map(bucket -> new S3Blobs(vertx, bucket, clock))
+        .orElseGet(() -> new FileBlobs(
+            vertx, settings.folder().orElse(Path.of("")), clock, table.isShared()));
     var removing = new RemovingBlobs(table, blobs, clock);
     this.uploads =
         new Uploads(settings, new StoringPicture(table, blobs, clock, settings.quotaBytes()));
@@ -75,7 +78,7 @@ public final class MediaActor implements Actor<Media<?>> {
 
   public Future<Void> stop() {
     uploads.stop();
-    return Future.join(sweeper.stop(), blobSweep.stop()).mapEmpty();
+    return Future.join(sweeper.stop(), blobSweep.stop()).eventually(blobs::close).mapEmpty();
   }
 
   @Override

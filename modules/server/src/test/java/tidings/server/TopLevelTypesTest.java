@@ -86,9 +86,10 @@ final class TopLevelTypesTest {
           gateway.web: Pictures WebFiles
           likes: LikesActor
           media: MediaActor
-          media.blobs: BlobAddress Blobs FileBlobs
+          media.blobs: BlobAddress BlobCopy Blobs FileBlobs
           media.processing: PictureProcessor ProcessedPicture
-          media.settings: MediaSettings
+          media.s3: S3Blobs
+          media.settings: MediaSettings S3Settings
           moderation: ModerationActor
           notifications: NotificationsActor
           schema: AccountKeys ActivityKeys BookmarkKeys EmailKeys EventLogKeys FeedKeys FollowKeys ItemType KeyFormat
