@@ -25,7 +25,9 @@ import tidings.media.blobs.Blobs;
 import tidings.media.blobs.FileBlobs;
 import tidings.media.s3.S3Blobs;
 import tidings.media.settings.MediaSettings;
+import tidings.schema.ActivityKeys;
 import tidings.schema.readers.DueItemSweeper;
+import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.MediaRow;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
@@ -103,10 +105,20 @@ public final class MediaActor implements Actor<Media<?>> {
   }
 
   private Optional<ServedPicture> find(MediaId id, PictureSize size) {
-    return deleting.find(id).map(MediaRow::picture)
+    return deleting.find(id).filter(this::isShown).map(MediaRow::picture)
         .flatMap(picture -> picture.sizes().stream()
             .filter(rendition -> rendition.size() == size).findFirst()
             .map(rendition -> new ServedPicture(picture.type(), rendition)));
+  }
+
+  /**
+   * Whether it is served: nothing has shown it yet, or something does that is there. One of a post
+   * that was deleted or taken down is not, until the post is restored.
+   */
+  private boolean isShown(MediaRow row) {
+    return row.shownBy().isEmpty()
+        || table.getAll(row.shownBy().stream().map(ActivityKeys::profile).toList()).await()
+            .values().stream().anyMatch(shown -> !ActivityRow.isDeleted(shown));
   }
 
   /** @throws Refusal {@code not_found} */

@@ -208,8 +208,38 @@ final class ShownPicturesTest {
     var other = picture(ana);
 
     awaitGoneADayLater(other);
-    assertThat(status(picture)).isEqualTo(200);
     assertThat(ana.restore(posted.id()).await().object().pictures()).containsExactly(picture);
+    assertThat(status(picture)).isEqualTo(200);
+  }
+
+  @Test
+  void a_picture_is_not_served_while_all_activities_with_it_are_deleted() {
+    var picture = picture(ana);
+    var one = ana.post(Drafts.pictures(List.of(picture), "One")).await();
+    var two = ana.post(Drafts.pictures(List.of(picture), "Two")).await();
+
+    ana.delete(one.id()).await();
+    assertThat(status(picture)).isEqualTo(200);
+    ana.delete(two.id()).await();
+    assertThat(status(picture)).isEqualTo(404);
+    ana.restore(one.id()).await();
+    assertThat(status(picture)).isEqualTo(200);
+  }
+
+  @Test
+  void feeds_for_other_programs_have_the_pictures_with_their_descriptions() {
+    var picture = picture(ana).withAlt("A boat");
+    var posted = ana.post(Drafts.pictures(List.of(picture), "Look")).await();
+
+    var streams = server.rawHttp().send("GET", "/v1/activities/" + posted.id(), "", "",
+        Map.of("Accept", "application/activity+json")).json();
+    var attachment =
+        streams.getJsonObject("object").getJsonArray("attachment").getJsonObject(0);
+    assertThat(attachment.getString("name")).isEqualTo("A boat");
+    assertThat(attachment.getString("url")).endsWith(picture.path());
+    var atom =
+        server.rawHttp().send("GET", "/v1/entities/" + ana.ref() + "/activities.atom", "", "");
+    assertThat(atom.body()).contains("rel=\"enclosure\"").contains(picture.path());
   }
 
   private void awaitGoneADayLater(ShownPicture picture) {
