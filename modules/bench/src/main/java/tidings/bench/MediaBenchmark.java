@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.bench;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import tidings.bench.server.ProcessMemory;
 import tidings.bench.server.ServerProcess;
@@ -21,7 +25,7 @@ final class MediaBenchmark implements Benchmark {
   private static final String HEAP = "-Xmx512m";
   private static final List<PhotoFile> PHOTOS =
       List.of(new PhotoFile(640, 480), new PhotoFile(2000, 1500), new PhotoFile(4000, 3000));
-  private static final int UPLOADS = 40;
+  private static final int UPLOADS = 20;
   private static final int CONNECTIONS = 4;
   private static final int AT_ONCE = 100;
   private static final int CREATED = 201;
@@ -52,9 +56,10 @@ final class MediaBenchmark implements Benchmark {
       for (int i = 0; i < files.size(); i++) {
         measure(PHOTOS.get(i), files.get(i), uploads, server, report);
       }
-      int stored = uploads.send(files.getLast(), AT_ONCE, AT_ONCE);
+      var answers = uploads.send(files.getLast(), AT_ONCE, AT_ONCE);
       report.add(Figure.number("stored, of %d of %s at once".formatted(
-          AT_ONCE, PHOTOS.getLast()), stored).atLeast(AT_ONCE));
+          AT_ONCE, PHOTOS.getLast()), stored(answers)).atLeast(AT_ONCE));
+      report.note("the answers by status: " + answers);
       reportMemory("after %d at once".formatted(AT_ONCE), server, report);
     }
   }
@@ -62,10 +67,14 @@ final class MediaBenchmark implements Benchmark {
   private static void measure(PhotoFile photo, Path file, Uploads uploads, ServerProcess server,
       BenchmarkReport report) {
     long start = System.nanoTime();
-    int stored = uploads.send(file, UPLOADS, CONNECTIONS);
+    var answers = uploads.send(file, UPLOADS, CONNECTIONS);
     report.add(Figure.number("uploads/s of %s".formatted(photo),
-        stored / ((System.nanoTime() - start) / 1e9)));
+        stored(answers) / ((System.nanoTime() - start) / 1e9)));
     reportMemory("after %s".formatted(photo), server, report);
+  }
+
+  private static long stored(Map<Integer, Long> answers) {
+    return answers.getOrDefault(CREATED, 0L);
   }
 
   private static void reportMemory(String when, ServerProcess server, BenchmarkReport report) {
@@ -77,18 +86,18 @@ final class MediaBenchmark implements Benchmark {
   /** Uploads of one user. */
   private record Uploads(HttpClient http, String address, String token) {
 
-    /** @return how many were stored */
-    int send(Path file, int count, int connections) {
-      int stored = 0;
+    /** @return the number of answers by status */
+    Map<Integer, Long> send(Path file, int count, int connections) {
+      List<Integer> statuses = new ArrayList<>();
       for (int sent = 0; sent < count; sent += connections) {
         List<CompletableFuture<Integer>> answers = new ArrayList<>();
         for (int i = 0; i < connections; i++) {
           answers.add(send(file));
         }
-        stored += (int) answers.stream().map(CompletableFuture::join)
-            .filter(status -> status == CREATED).count();
+        answers.forEach(answer -> statuses.add(answer.join()));
       }
-      return stored;
+      return statuses.stream()
+          .collect(groupingBy(status -> status, TreeMap::new, counting()));
     }
 
     private CompletableFuture<Integer> send(Path file) {
