@@ -17,7 +17,7 @@ export const unauthenticated = signal();
  * An error answer of the server (RFC 9457). `code` is stable and machine-readable, `message` is
  * shown to the user. Status 0 means that there was no usable answer.
  */
-class Problem extends Error {
+export class Problem extends Error {
   constructor(status, code, detail) {
     super(detail);
     this.status = status;
@@ -79,9 +79,13 @@ async function fetchOrThrow(url, request) {
 }
 
 async function parseProblem(response) {
-  const problem = await response.json().catch(() => ({}));
+  return problemOf(response.status, await response.json().catch(() => ({})));
+}
+
+/** The error that an answer tells of. @param problem its body */
+export function problemOf(status, problem) {
   const { byCode } = texts.problems;
   const text = Object.hasOwn(byCode, problem.code) ? byCode[problem.code](problem) : undefined;
-  const detail = text ?? problem.detail ?? problem.title ?? texts.problems.status(response.status);
-  return new Problem(response.status, problem.code, detail);
+  const detail = text ?? problem.detail ?? problem.title ?? texts.problems.status(status);
+  return new Problem(status, problem.code, detail);
 }

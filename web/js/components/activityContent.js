@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
-import { loadedImageUrl, webUrl } from '../urls.js';
+import { imageUrl, loadedImageUrl, webUrl } from '../urls.js';
 import { texts } from '../texts.js';
+import { cardOf, isUploaded } from '../state/uploads.js';
 import { externalLink, linkify } from './linkify.js';
 
 /** Texts with more characters start collapsed. */
@@ -11,13 +12,14 @@ const MAX_PIXELS = 20_000;
 /** Aspect ratio reserved for pictures of unknown size, to avoid layout shift. */
 const DEFAULT_SIZE = { width: 3, height: 2 };
 
-/** The text, picture and link of an activity. @param expanded whether a long text starts expanded */
-export function content({ id, object: { text, name, url, image }, data, targets }, expanded = false) {
+/** The text, pictures and link of an activity. @param expanded whether a long text starts expanded */
+export function content({ id, object: { text, name, url, image, pictures = [] }, data, targets }, expanded = false) {
   const href = url && webUrl(url);
-  const src = image && loadedImageUrl(image, id && `activities/${id}`);
+  const src = image && !pictures.length && loadedImageUrl(image, id && `activities/${id}`);
   return html`<div class="content">
     ${text ? collapsible(text, targets, expanded) : nothing}
     ${src ? photo(src, name, data?.image) : nothing}
+    ${pictures.length ? gallery(pictures.filter(isUploaded)) : nothing}
     ${href ? externalLink(href, linkCard(src ? undefined : name, href)) : nothing}
     ${name && !href && !src ? html`<p dir="auto"><strong>${name}</strong></p>` : nothing}
   </div>`;
@@ -37,6 +39,19 @@ function photo(src, name, declared) {
     .style=${`--ratio: ${width / height}`}
     @error=${({ target }) => target.classList.add('broken')}>`;
   return externalLink(src, image);
+}
+
+/** Uploaded pictures: one as it is, more in a grid of a fixed shape. */
+const gallery = (pictures) => (pictures.length === 1 ? uploaded(pictures[0])
+  : html`<div class="gallery" data-count=${pictures.length}>${pictures.map((one) => uploaded(one))}</div>`);
+
+function uploaded(picture) {
+  const { width, height } = validSize(picture) ?? DEFAULT_SIZE;
+  const image = html`<img class="photo" src=${imageUrl(cardOf(picture))} alt=${picture.alt ?? texts.photo}
+    loading="lazy" decoding="async"
+    .style=${`--ratio: ${width / height}; --mean: ${picture.color ?? 'var(--page-bg)'}`}
+    @error=${({ target }) => target.classList.add('broken')}>`;
+  return externalLink(imageUrl(picture.url), image);
 }
 
 function collapsible(text, targets, expanded) {

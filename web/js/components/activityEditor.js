@@ -5,6 +5,7 @@ import { localDrafts } from '../state/localDrafts.js';
 import { texts } from '../texts.js';
 import { form } from './form.js';
 import { Component } from './component.js';
+import './pictureUploads.js';
 
 /** Drafts of edits that are stored per user. */
 const MAX_DRAFTS = 50;
@@ -17,7 +18,7 @@ const FIELDS = ['text', 'url', 'image'];
  * discarded.
  */
 class ActivityEditor extends Component {
-  static properties = { model: {} };
+  static properties = { model: {}, pictures: { state: true } };
 
   /** The version being edited; the activity may change on another device meanwhile. */
   #original;
@@ -35,6 +36,8 @@ class ActivityEditor extends Component {
           <textarea name="text" rows="3" maxlength="5000" dir="auto" .value=${values.text ?? ''}
             ></textarea></label>
         ${object.url ? this.#urlField('url', texts.compose.link, values.url) : nothing}
+        <tidings-picture-uploads .pictures=${this.pictures ?? object.pictures ?? []}
+          @pictures=${({ detail }) => { this.pictures = detail; }}></tidings-picture-uploads>
         ${object.image ? this.#urlField('image', texts.compose.picture, values.image) : nothing}`,
       button: texts.save,
       secondary: html`<button class="secondary" type="button" @click=${() => this.#close()}
@@ -62,7 +65,8 @@ class ActivityEditor extends Component {
     const { id, version, object } = this.#original;
     const fieldNames = FIELDS.filter((field) => field in fields);
     const changes = Object.fromEntries(fieldNames.map((field) => [field, fields[field].trim() || null]));
-    const changed = fieldNames.some((field) => changes[field] !== object[field]);
+    const changed = this.pictures || fieldNames.some((field) => changes[field] !== object[field]);
+    if (this.pictures) changes.pictures = this.pictures;
     if (changed) {
       try {
         const requestedAt = performance.now();

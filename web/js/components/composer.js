@@ -5,6 +5,7 @@ import { me, profileChanged } from '../api/session.js';
 import { isRef, pageUrl } from '../refs.js';
 import { localDrafts } from '../state/localDrafts.js';
 import { publish } from '../state/posting.js';
+import { isUploaded } from '../state/uploads.js';
 import { texts } from '../texts.js';
 import { validSize } from './activityContent.js';
 import { avatar } from './avatar.js';
@@ -12,11 +13,14 @@ import { Component } from './component.js';
 import { VISIBILITIES, visibilitySelect } from './visibility.js';
 import './targetPicker.js';
 import './mentionTextarea.js';
+import './pictureUploads.js';
 
 /** The remaining characters are shown below this number. */
 const SHOW_REMAINING_BELOW = 500;
 const MAX_TEXT_LENGTH = 5_000;
-const EMPTY_DRAFT = { text: '', url: '', image: '', shows: '', targets: [], visibility: 'public' };
+const EMPTY_DRAFT = {
+  text: '', url: '', image: '', shows: '', pictures: [], targets: [], visibility: 'public',
+};
 
 /** Drafts of posts and comments that are stored per user. */
 const MAX_DRAFTS = 50;
@@ -52,22 +56,27 @@ class Composer extends Component {
   /** Stores the draft again, as another tab may have overwritten it. */
   disconnectedCallback() {
     super.disconnectedCallback();
-    if (this.draft.text) drafts.save(this.#draftKey(), this.draft);
+    if (this.draft.text || this.draft.pictures.length) drafts.save(this.#draftKey(), this.draft);
   }
 
   render() {
     const { replyTo, draft } = this;
     const label = replyTo ? texts.compose.comment : texts.compose.post;
     return html`<form class="panel compose" aria-label=${label} @submit=${this.#onSubmit}
-      @input=${this.#onInput} @keydown=${this.#onKey}>
+      @input=${this.#onInput} @keydown=${this.#onKey} @paste=${this.#onPictures} @drop=${this.#onPictures}
+      @dragover=${acceptFiles}>
       <a class="avatar-link" href=${pageUrl(me().ref)} tabindex="-1" aria-hidden="true">${avatar(me())}</a>
       <tidings-mention-textarea .label=${label} .text=${draft.text}></tidings-mention-textarea>
       ${this.expanded ? this.#fields() : nothing}
+      <tidings-picture-uploads .pictures=${draft.pictures}
+        @pictures=${({ detail }) => this.#setDraft({ ...this.draft, pictures: detail })}></tidings-picture-uploads>
       ${this.problem ? html`<p class="error" role="alert">${this.problem}</p>` : nothing}
       <div class="compose-footer">
         ${replyTo ? nothing : html`<tidings-targets .refs=${draft.targets}
           @picked=${this.#onTargetsPicked}></tidings-targets>
           ${visibilitySelect(draft.visibility)}`}
+        <button class="link" type="button" @click=${() => this.#uploads().choose()}
+          >${texts.compose.addPictures}</button>
         ${this.expanded ? nothing : html`<button class="link" type="button" @click=${this.#expand}
           >${texts.compose.more}</button>`}
         ${this.#remaining()}
@@ -80,13 +89,14 @@ class Composer extends Component {
   /** Loads a rejected post back into the form; text that was typed meanwhile stays above it. */
   async restoreDraft({ object, targets, verb, visibility }) {
     await this.updateComplete;
-    const { text, url, image, name } = object;
+    const { text, url, image, name, pictures } = object;
     const typed = this.draft.text.trim();
     this.#setDraft({
       text: [typed, text].filter(Boolean).join('\n\n'),
       url: url ?? this.draft.url,
       image: image ?? this.draft.image,
       shows: name ?? this.draft.shows,
+      pictures: pictures ?? this.draft.pictures,
       targets: verb === 'comment' ? [] : [...new Set([...this.draft.targets, ...targets])],
       visibility: visibility ?? this.draft.visibility,
     });
@@ -138,6 +148,14 @@ class Composer extends Component {
     if (name) this.#setDraft({ ...this.draft, [name]: value });
   }
 
+  #uploads() {
+    return this.querySelector('tidings-picture-uploads');
+  }
+
+  #onPictures(event) {
+    this.#uploads().take(event);
+  }
+
   #onTargetsPicked({ detail }) {
     this.#setDraft({ ...this.draft, targets: detail });
   }
@@ -145,8 +163,8 @@ class Composer extends Component {
   #setDraft(draft) {
     this.draft = draft;
     this.problem = undefined;
-    const { text, url, image, targets } = draft;
-    if (text || url || image || targets.length) drafts.save(this.#draftKey(), draft);
+    const { text, url, image, pictures, targets } = draft;
+    if (text || url || image || pictures.length || targets.length) drafts.save(this.#draftKey(), draft);
     else drafts.remove(this.#draftKey());
   }
 
@@ -168,6 +186,7 @@ class Composer extends Component {
     event.preventDefault();
     const targetsValid = this.querySelector('tidings-targets')?.commitInput() ?? true;
     this.problem = targetsValid ? validate(this.draft) : texts.compose.noSuchTarget;
+    if (this.#uploads().isBusy) this.problem = texts.compose.stillUploading;
     if (this.problem) return;
     publish(this.#toActivity());
     const sent = this.draft;
@@ -179,10 +198,11 @@ class Composer extends Component {
   }
 
   #toActivity() {
-    const { text, url, image, shows, targets, visibility } = this.draft;
+    const { text, url, image, shows, pictures, targets, visibility } = this.draft;
     const object = { type: objectType(this.draft) };
     const fields = { text, url, image, name: image.trim() && shows };
     for (const [name, value] of Object.entries(fields)) if (value.trim()) object[name] = value.trim();
+    if (pictures.length) object.pictures = pictures;
     const imageSize = this.#imageSize();
     return {
       verb: this.replyTo ? 'comment' : 'post',
@@ -207,17 +227,26 @@ function parseDraft(stored) {
     .map((field) => [field, isValid(field) ? stored[field] : EMPTY_DRAFT[field]]);
   const draft = Object.fromEntries(fields);
   if (!VISIBILITIES.includes(draft.visibility)) draft.visibility = EMPTY_DRAFT.visibility;
-  return { ...draft, targets: draft.targets.map(String).filter(isRef) };
+  return {
+    ...draft,
+    pictures: draft.pictures.filter(isUploaded),
+    targets: draft.targets.map(String).filter(isRef),
+  };
 }
 
-function objectType({ url, image }) {
-  if (image.trim()) return 'photo';
+/** Without this, a browser opens the file that is dropped. */
+function acceptFiles(event) {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+}
+
+function objectType({ url, image, pictures }) {
+  if (image.trim() || pictures.length) return 'photo';
   return url.trim() ? 'link' : 'note';
 }
 
 /** Validates the draft before it is sent. Returns the error message, if any. */
-function validate({ text, url, image }) {
-  if (!text.trim() && !url.trim() && !image.trim()) return texts.compose.empty;
+function validate({ text, url, image, pictures }) {
+  if (!text.trim() && !url.trim() && !image.trim() && !pictures.length) return texts.compose.empty;
   if (url.trim() && !webUrl(url.trim())) return texts.compose.noAddress(texts.compose.link);
   if (image.trim() && !imageUrl(image.trim())) return texts.compose.noAddress(texts.compose.picture);
   return undefined;

@@ -5,8 +5,8 @@ import { Component } from './component.js';
 
 /** Form drafts that are stored per user. */
 const MAX_DRAFTS = 20;
-/** Fields that are never stored. */
-const SECRET_FIELDS = '[type=password]';
+/** Fields that are never stored: secrets, and what other components keep. */
+const UNSTORED_FIELDS = '[type=password], [type=hidden]';
 
 const drafts = localDrafts('form', MAX_DRAFTS);
 
@@ -46,7 +46,7 @@ class Form extends Component {
 
   #textFields() {
     const fields = this.querySelectorAll('input:not([type=checkbox], [type=radio]), textarea');
-    return [...fields].filter((field) => field.name && !field.matches(SECRET_FIELDS));
+    return [...fields].filter((field) => field.name && !field.matches(UNSTORED_FIELDS));
   }
 
   async #onSubmit(event) {

@@ -8,6 +8,7 @@ import { signal } from '../signal.js';
 import { texts } from '../texts.js';
 import { openDialog } from './dialog.js';
 import { form } from '../components/form.js';
+import '../components/pictureField.js';
 import { idOf } from '../refs.js';
 
 /** Emitted with the entity after its profile was saved. */
@@ -34,6 +35,9 @@ export const profileForm = (ref, entity, version, onSaved) => form({
     <label><span>${texts.describe.image}</span>
       <input name="image" inputmode="url" maxlength="1000" placeholder="https://" value=${entity.image ?? ''}
       ></label>
+    <tidings-upload-button .label=${texts.describe.upload} @uploaded=${useAsImage}></tidings-upload-button>
+    <fieldset><legend>${texts.describe.banner}</legend>
+      <tidings-banner-field .picture=${entity.banner}></tidings-banner-field></fieldset>
     ${isMe(ref) ? html`<label><span>${texts.describe.handle}</span>
       <input name="handle" maxlength="64" pattern="[A-Za-z0-9_]+([.\\-][A-Za-z0-9_]+)*" autocapitalize="none"
       spellcheck="false" dir="ltr" placeholder=${idOf(ref)} value=${entity.handle ?? ''}></label>
@@ -50,7 +54,9 @@ export const profileForm = (ref, entity, version, onSaved) => form({
 
 // If-Match prevents overwriting a change that another user made since the form was opened.
 async function save(ref, before, values, version) {
-  const profile = Object.entries(values).map(([field, value]) => [field, value.trim() || null]);
+  const { banner, ...fields } = values;
+  const profile = Object.entries(fields).map(([field, value]) => [field, value.trim() || null]);
+  if (banner !== JSON.stringify(before.banner)) profile.push(['banner', banner ? JSON.parse(banner) : null]);
   const entity = version && before.createdAt
     ? await patch(`entities/${ref}`, changes(before, profile), { 'If-Match': version })
     : await put(`entities/${ref}`, Object.fromEntries(profile.filter(([, value]) => value)));
@@ -62,6 +68,10 @@ async function save(ref, before, values, version) {
 /** Fields that are as they were are left out, as the user may not be allowed to change them. */
 const changes = (before, profile) =>
   Object.fromEntries(profile.filter(([field, value]) => value !== (before[field] ?? null)));
+
+function useAsImage({ target, detail }) {
+  target.closest('form').elements.image.value = detail.sizes.avatar.url;
+}
 
 function emptyIfNotFound(problem) {
   if (problem.code !== 'not_found') throw problem;

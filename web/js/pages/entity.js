@@ -23,8 +23,10 @@ import { applyFollowState, followSaved } from '../state/following.js';
 import { cachedEntity, cacheEntity } from '../state/entityCache.js';
 import { block, mute, onBlocked } from '../state/blocksAndMutes.js';
 import { entityList } from '../state/entityLists.js';
+import { isUploaded } from '../state/uploads.js';
 import { announce, showError, showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
+import { imageUrl } from '../urls.js';
 import { formatCount } from '../format.js';
 import { Page } from './page.js';
 
@@ -129,8 +131,10 @@ class EntityPage extends Page {
   }
 
   #head(entity) {
-    const { ref, name, about } = entity;
-    return html`<header class="panel profile" data-tint=${tint(ref)}>
+    const { ref, name, about, banner } = entity;
+    return html`<header class="panel profile ${isUploaded(banner) ? 'with-banner' : ''}" data-tint=${tint(ref)}>
+      ${isUploaded(banner) ? html`<img class="banner" src=${imageUrl(banner.url)} alt=${banner.alt ?? ''}
+        decoding="async" .style=${`--mean: ${banner.color ?? 'var(--tint)'}`}>` : nothing}
       ${avatar(entity)}
       <div class="profile-actions">${me() ? this.#actions(entity) : nothing}</div>
       <h1 dir="auto">${name}</h1>

@@ -4,6 +4,7 @@ import { connectionState } from '../api/live.js';
 import { signal } from '../signal.js';
 import { texts } from '../texts.js';
 import { localDrafts } from './localDrafts.js';
+import { isUploaded } from './uploads.js';
 
 const KEY_BYTES = 16;
 /**
@@ -83,8 +84,10 @@ function isExpired({ at }) {
 
 /** Whether a stored value is a draft: anything on this host may write to the storage. */
 function isDraft(draft) {
-  const strings = [draft?.verb, ...Object.values(draft?.object ?? {})];
-  return Array.isArray(draft?.targets) && strings.every((text) => typeof text === 'string');
+  const { pictures = [], ...object } = draft?.object ?? {};
+  const strings = [draft?.verb, ...Object.values(object)];
+  return Array.isArray(draft?.targets) && Array.isArray(pictures) && pictures.every(isUploaded)
+    && strings.every((text) => typeof text === 'string');
 }
 
 const randomKey = () =>

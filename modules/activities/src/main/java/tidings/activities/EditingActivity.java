@@ -24,7 +24,7 @@ import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.ForeignIdRow;
 import tidings.schema.rows.LateRow;
-import tidings.schema.rows.MediaRow;
+import tidings.schema.rows.ShownMedia;
 import tidings.store.Condition;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
@@ -149,8 +149,9 @@ record EditingActivity(DeliveryContext context) {
           ? LateRow.removed(stamp, id).item()
           : LateRow.arrived(stamp, id).item());
     }
-    MediaRow.use(transaction, Optional.of(before.envelope().actor()), before.object().image(),
-        after.object().image());
+    ShownMedia.keep(context.table(), transaction, before.envelope().id().ref(),
+        Optional.of(before.envelope().actor()), ShownMedia.of(before.object()),
+        ShownMedia.of(after.object()));
     addExpiryAndMark(before, after, transaction);
     var hints = context.mentions().addChangesTo(before, after, lineage, context.clock().instant(),
         transaction, stamp);
@@ -188,7 +189,7 @@ record EditingActivity(DeliveryContext context) {
   private ActivityRow apply(ActivityRow before, ActivityPatch changes) {
     var object = changes.applyTo(before.object());
     if (!object.isVisible()) {
-      throw INVALID_FIELD.refusal("object must have a text, a url or an image");
+      throw INVALID_FIELD.refusal("object must have a text, a url, an image or pictures");
     }
     var now = context.clock().instant().truncatedTo(MILLIS);
     var after = before.withContent(

@@ -27,7 +27,7 @@ import tidings.core.errors.Refusal;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.ForeignIdRow;
-import tidings.schema.rows.MediaRow;
+import tidings.schema.rows.ShownMedia;
 import tidings.store.ConditionFailedException;
 import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
@@ -70,9 +70,9 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     var post = row(id, actor, draft);
     var job = FanOutJob.ofPublished(id, now);
     var transaction = new ActivityTransactions(post, audiences).publishing(job, retention);
-    MediaRow.use(transaction, Optional.of(actor), Optional.empty(), draft.object().image());
     keyRow.ifPresent(known -> known.add(transaction, id, now));
     try {
+      ShownMedia.keep(context.table(), transaction, id.ref(), actor, draft.object());
       commit(post.envelope(), transaction);
     } catch (RuntimeException failure) {
       fanOut.release(id);
@@ -105,8 +105,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
       var transaction = isInRows
           ? transactions.publishing(job, context.feedRetention())
           : transactions.publishingBelowFloor();
-      MediaRow.use(transaction, Optional.of(row.envelope().actor()), Optional.empty(),
-          row.object().image());
+      ShownMedia.keep(context.table(), transaction, id.ref(), row.envelope().actor(), row.object());
       row.foreignId().ifPresent(
           foreignId -> transaction.put(new ForeignIdRow(foreignId, id).item()));
       commitForeign(row.envelope(), transaction, isNews, stamp);

@@ -85,7 +85,7 @@ final class ActivityParser {
   private static Content content(JsonObject json) {
     return new Content(
         json.getString("type"), text(json, "text"), text(json, "name"), text(json, "url"),
-        text(json, "image"));
+        text(json, "image"), ShownPictureParser.pictures(json));
   }
 
   private static JsonObject contentBody(Content content) {
@@ -94,6 +94,9 @@ final class ActivityParser {
     put(json, "name", content.name());
     put(json, "url", content.url());
     put(json, "image", content.image());
+    if (!content.pictures().isEmpty()) {
+      json.put("pictures", ShownPictureParser.bodies(content.pictures()));
+    }
     return json;
   }
 }

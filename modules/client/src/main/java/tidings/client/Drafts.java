@@ -8,6 +8,7 @@ import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Ref;
+import tidings.core.ShownPicture;
 
 /** Factory methods for common drafts. */
 public final class Drafts {
@@ -29,6 +30,12 @@ public final class Drafts {
   public static Draft photo(String image, String altText, String text, Ref... targets) {
     var object = Content.of("photo")
         .withText(Optional.of(text)).withName(altText).withImage(Optional.of(image));
+    return new Draft("post", object, List.of(targets), Optional.empty());
+  }
+
+  /** Uploaded pictures with a text. */
+  public static Draft pictures(List<ShownPicture> pictures, String text, Ref... targets) {
+    var object = Content.of("photo").withText(Optional.of(text)).withPictures(pictures);
     return new Draft("post", object, List.of(targets), Optional.empty());
   }
 

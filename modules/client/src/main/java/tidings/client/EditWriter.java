@@ -16,6 +16,8 @@ final class EditWriter {
     put(object, "name", patch.name());
     put(object, "url", patch.url());
     put(object, "image", patch.image());
+    patch.pictures().ifPresent(
+        pictures -> object.put("pictures", ShownPictureParser.bodies(pictures)));
     var json = new JsonObject().put("object", object);
     JsonAccess.patch(json, "data", patch.data(), JsonObject::new);
     patch.reach().ifPresent(reach -> json.put("visibility", reach.code()));

@@ -3,10 +3,12 @@ package tidings.client;
 
 import static tidings.core.FieldPatch.KEEP;
 
+import java.util.List;
 import java.util.Optional;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.FieldPatch.Replace;
 import tidings.core.Reach;
+import tidings.core.ShownPicture;
 
 /** Factory methods for common edits. */
 public final class Edits {
@@ -23,6 +25,12 @@ public final class Edits {
   /** Changes who may see it. */
   public static ActivityPatch reach(Reach reach) {
     return new ActivityPatch(KEEP, KEEP, KEEP, KEEP, KEEP, KEEP, Optional.of(reach));
+  }
+
+  /** Replaces the uploaded pictures. */
+  public static ActivityPatch pictures(List<ShownPicture> pictures) {
+    return new ActivityPatch(
+        KEEP, KEEP, KEEP, KEEP, KEEP, KEEP, Optional.empty(), Optional.of(pictures));
   }
 
   /**

@@ -15,6 +15,7 @@ import tidings.core.EntitySummary;
 import tidings.core.FollowerPolicy;
 import tidings.core.Handle;
 import tidings.core.ProfileChange;
+import tidings.core.ShownPicture;
 
 /** The JSON of entities and their summaries. */
 final class EntityParser {
@@ -31,7 +32,8 @@ final class EntityParser {
         JsonAccess.ref(json),
         new Profile(json.getString("name"), text(json, "about"), text(json, "image"),
             Optional.ofNullable(json.getJsonObject("data")).map(JsonObject::encode),
-            text(json, "followers").flatMap(FollowerPolicy::of), handle(json)),
+            text(json, "followers").flatMap(FollowerPolicy::of), handle(json),
+            Optional.ofNullable(json.getJsonObject("banner")).map(ShownPictureParser::picture)),
         counts(json.getJsonObject("counts")),
         json.getLong("version"),
         JsonAccess.time(json, "createdAt"),
@@ -58,6 +60,7 @@ final class EntityParser {
     profile.data().ifPresent(data -> json.put("data", new JsonObject(data)));
     put(json, "followers", profile.followers().map(FollowerPolicy::code));
     put(json, "handle", profile.handle().map(Handle::text));
+    profile.banner().ifPresent(banner -> json.put("banner", ShownPictureParser.body(banner)));
     return json;
   }
 
@@ -69,6 +72,8 @@ final class EntityParser {
     JsonAccess.patch(json, "data", change.data(), JsonObject::new);
     put(json, "followers", change.followers().map(FollowerPolicy::code));
     JsonAccess.patch(json, "handle", change.handle(), text -> text);
+    JsonAccess.patch(json, "banner", change.banner(),
+        text -> ShownPictureParser.body(ShownPicture.parse(text)));
     return json;
   }
 

@@ -20,8 +20,8 @@ public final class MediaApi {
   }
 
   /**
-   * Uploads a JPEG, PNG, GIF or WebP file. The picture is deleted after a day if no profile or
-   * activity of the user has it as its image by then. Not retried: a repetition would store it twice.
+   * Uploads a JPEG, PNG, GIF or WebP file. The picture is deleted after a day on which no
+   * profile or activity of the user shows it. Not retried: a repetition would store it twice.
    *
    * @param alt a description for those who do not see it, up to 1,000 characters
    */
@@ -55,6 +55,7 @@ public final class MediaApi {
     }
     return new UploadedPicture(new MediaId(json.getString("id")), json.getString("type"),
         json.getString("color"), JsonAccess.text(json, "alt"),
-        Instant.parse(json.getString("createdAt")), Map.copyOf(files));
+        Instant.parse(json.getString("createdAt")), JsonAccess.time(json, "unusedUntil"),
+        Map.copyOf(files));
   }
 }

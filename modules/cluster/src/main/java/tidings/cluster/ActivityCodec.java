@@ -21,6 +21,7 @@ import tidings.core.Handle;
 import tidings.core.Lineage;
 import tidings.core.Reach;
 import tidings.core.Ref;
+import tidings.core.ShownPicture;
 import tidings.core.UserId;
 
 /** Activities and lineages as JSON. What a newer version adds is passed over. */
@@ -124,13 +125,18 @@ final class ActivityCodec {
     putText(json, "name", content.name());
     putText(json, "url", content.url());
     putText(json, "image", content.image());
+    if (!content.pictures().isEmpty()) {
+      json.put("pictures", array(content.pictures(), ShownPicture::text));
+    }
     return json;
   }
 
   private static Activity.Content content(JsonObject json) {
     return new Activity.Content(
         json.getString("type"), text(json, "text"), text(json, "name"), text(json, "url"),
-        text(json, "image"));
+        text(json, "image"), json.containsKey("pictures")
+            ? texts(json, "pictures").map(ShownPicture::parse).toList()
+            : List.of());
   }
 
   private static void putText(JsonObject json, String name, Optional<String> text) {

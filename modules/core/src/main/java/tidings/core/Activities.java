@@ -325,10 +325,17 @@ public sealed interface Activities<A> extends Ask<A> {
    * A partial update of object, data and reach; the object's type cannot be removed.
    *
    * @param reach empty to leave it as it is
+   * @param pictures empty to leave them as they are; an empty list removes them
    */
   record ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
       FieldPatch image,
-      FieldPatch data, Optional<Reach> reach) {
+      FieldPatch data, Optional<Reach> reach, Optional<List<ShownPicture>> pictures) {
+    /** A patch that leaves the pictures as they are. */
+    public ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
+        FieldPatch image, FieldPatch data, Optional<Reach> reach) {
+      this(type, text, name, url, image, data, reach, Optional.empty());
+    }
+
     /** A patch of object and data. */
     public ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
         FieldPatch image, FieldPatch data) {
@@ -342,7 +349,8 @@ public sealed interface Activities<A> extends Ask<A> {
           text.applyTo(before.text()),
           name.applyTo(before.name()),
           url.applyTo(before.url()),
-          image.applyTo(before.image()));
+          image.applyTo(before.image()),
+          pictures.orElse(before.pictures()));
     }
   }
 

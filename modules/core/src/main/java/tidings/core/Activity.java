@@ -29,7 +29,8 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
   }
 
   /**
-   * The content of an activity; at least one of text, url and image is present.
+   * The content of an activity; at least one of text, url, image and pictures is
+   * present.
    *
    * @param type {@code [a-z]{1,20}}, for example {@code note} or {@code photo}
    * @param text up to {@value #MAX_TEXT_LENGTH} characters
@@ -37,12 +38,19 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
    * @param url http or https, up to {@value #MAX_URL_LENGTH} characters
    * @param image like {@code url}, or {@code /media/} or {@code /pictures/} and the name of a picture hosted by the
    *     server
+   * @param pictures uploaded pictures, up to {@value ShownPicture#MAX_OF_ACTIVITY}; shown instead of the image
    */
   public record Content(String type, Optional<String> text, Optional<String> name,
-      Optional<String> url, Optional<String> image) {
+      Optional<String> url, Optional<String> image, List<ShownPicture> pictures) {
     public static final int MAX_TEXT_LENGTH = 5000;
     public static final int MAX_NAME_LENGTH = 200;
     public static final int MAX_URL_LENGTH = 1000;
+
+    /** A content without pictures that were uploaded. */
+    public Content(String type, Optional<String> text, Optional<String> name,
+        Optional<String> url, Optional<String> image) {
+      this(type, text, name, url, image, List.of());
+    }
 
     /** A content without any field yet. */
     public static Content of(String type) {
@@ -56,20 +64,24 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
     }
 
     public Content withText(Optional<String> words) {
-      return new Content(type, words, name, url, image);
+      return new Content(type, words, name, url, image, pictures);
     }
 
     public Content withName(String title) {
-      return new Content(type, text, Optional.of(title), url, image);
+      return new Content(type, text, Optional.of(title), url, image, pictures);
     }
 
     public Content withImage(Optional<String> address) {
-      return new Content(type, text, name, url, address);
+      return new Content(type, text, name, url, address, pictures);
+    }
+
+    public Content withPictures(List<ShownPicture> uploaded) {
+      return new Content(type, text, name, url, image, uploaded);
     }
 
     /** Whether there is anything to show. */
     public boolean isVisible() {
-      return text.isPresent() || url.isPresent() || image.isPresent();
+      return text.isPresent() || url.isPresent() || image.isPresent() || !pictures.isEmpty();
     }
   }
 

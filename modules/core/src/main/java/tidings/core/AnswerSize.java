@@ -34,6 +34,8 @@ public interface AnswerSize<T> {
   int HANDLE_BYTES = 80;
   /** A kind of like with its count. */
   int LIKES_BYTES = 48;
+  /** Field names, address, size and colour of an uploaded picture. */
+  int PICTURE_BYTES = 160;
   /** A part of a text that a search has found. */
   int HIGHLIGHT_BYTES = 50;
 
@@ -53,7 +55,8 @@ public interface AnswerSize<T> {
     var object = activity.object();
     return ACTIVITY_BYTES + ofEntity(activity.actor(), texts)
         + texts.of(object.text()) + texts.of(object.name()) + texts.of(object.url())
-        + texts.of(object.image()) + texts.of(activity.data())
+        + texts.of(object.image()) + ofPictures(object.pictures(), texts)
+        + texts.of(activity.data())
         + texts.of(activity.foreignId()) + ofRefs(activity.envelope().targets())
         + LIKES_BYTES * (activity.counts().likes().size() + activity.yourLikes().size());
   }
@@ -108,12 +111,17 @@ public interface AnswerSize<T> {
     var profile = entity.profile();
     return ENTITY_BYTES
         + texts.of(profile.name()) + texts.of(profile.about()) + texts.of(profile.image())
-        + texts.of(profile.data()) + ofHandle(profile.handle());
+        + texts.of(profile.data()) + ofHandle(profile.handle())
+        + ofPictures(profile.banner().map(List::of).orElse(List.of()), texts);
   }
 
   static int ofEntity(EntitySummary entity, TextSize texts) {
     return REF_BYTES + texts.of(entity.name()) + texts.of(entity.image())
         + ofHandle(entity.handle());
+  }
+
+  private static int ofPictures(List<ShownPicture> pictures, TextSize texts) {
+    return pictures.stream().mapToInt(one -> PICTURE_BYTES + texts.of(one.alt())).sum();
   }
 
   private static int ofHandle(Optional<Handle> handle) {

@@ -145,9 +145,17 @@ public sealed interface Entities<A> extends Ask<A> {
    * @param data JSON of a site's own, up to {@value Activity#MAX_DATA_LENGTH} characters
    * @param followers of a user
    * @param handle of a user; empty if it is the id
+   * @param banner an uploaded picture for the head of its page
    */
   record Profile(String name, Optional<String> about, Optional<String> image,
-      Optional<String> data, Optional<FollowerPolicy> followers, Optional<Handle> handle) {
+      Optional<String> data, Optional<FollowerPolicy> followers, Optional<Handle> handle,
+      Optional<ShownPicture> banner) {
+    /** A profile without a banner. */
+    public Profile(String name, Optional<String> about, Optional<String> image,
+        Optional<String> data, Optional<FollowerPolicy> followers, Optional<Handle> handle) {
+      this(name, about, image, data, followers, handle, Optional.empty());
+    }
+
     /** A profile without data, policy and handle. */
     public Profile(String name, Optional<String> about, Optional<String> image) {
       this(name, about, image, Optional.empty(), Optional.empty(), Optional.empty());
@@ -155,12 +163,12 @@ public sealed interface Entities<A> extends Ask<A> {
 
     /** A copy with another handle. */
     public Profile withHandle(Optional<Handle> newHandle) {
-      return new Profile(name, about, image, data, followers, newHandle);
+      return new Profile(name, about, image, data, followers, newHandle, banner);
     }
 
     /** A copy with another policy. */
     public Profile with(Optional<FollowerPolicy> policy) {
-      return new Profile(name, about, image, data, policy, handle);
+      return new Profile(name, about, image, data, policy, handle, banner);
     }
 
     /** Without anything that its owner has written, but for the handle. */

@@ -163,10 +163,11 @@ public sealed interface Media<A> extends Ask<A> {
    *
    * @param color the mean colour, such as {@code #7f9fd0}: for its place until it is there
    * @param alt a description for those who do not see it
+   * @param unusedUntil when it is deleted unless an activity or a profile shows it; empty if one does
    * @param sizes all of them
    */
   record Picture(MediaId id, UserId user, PictureType type, String color, Optional<String> alt,
-      Instant createdAt, List<Rendition> sizes) {
+      Instant createdAt, Optional<Instant> unusedUntil, List<Rendition> sizes) {
     public Rendition size(PictureSize size) {
       return sizes.stream().filter(one -> one.size() == size).findFirst().orElseThrow();
     }

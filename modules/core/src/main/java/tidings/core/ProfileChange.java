@@ -10,9 +10,16 @@ import tidings.core.Entities.Profile;
  * @param name empty to keep it
  * @param followers empty to keep it
  * @param handle kept, removed or replaced by the text of a {@link Handle}
+ * @param banner kept, removed or replaced by the text of a {@link ShownPicture}
  */
 public record ProfileChange(Optional<String> name, FieldPatch about, FieldPatch image,
-    FieldPatch data, Optional<FollowerPolicy> followers, FieldPatch handle) {
+    FieldPatch data, Optional<FollowerPolicy> followers, FieldPatch handle,
+    FieldPatch banner) {
+  /** A change that keeps the banner. */
+  public ProfileChange(Optional<String> name, FieldPatch about, FieldPatch image,
+      FieldPatch data, Optional<FollowerPolicy> followers, FieldPatch handle) {
+    this(name, about, image, data, followers, handle, FieldPatch.KEEP);
+  }
 
   /**
    * Replaces a profile by another. Its policy and handle are kept if the other has none, so that a
@@ -22,7 +29,8 @@ public record ProfileChange(Optional<String> name, FieldPatch about, FieldPatch 
     return new ProfileChange(Optional.of(profile.name()), replace(profile.about()),
         replace(profile.image()), replace(profile.data()), profile.followers(),
         profile.handle().<FieldPatch>map(handle -> new FieldPatch.Replace(handle.text()))
-            .orElse(FieldPatch.KEEP));
+            .orElse(FieldPatch.KEEP),
+        replace(profile.banner().map(ShownPicture::text)));
   }
 
   private static FieldPatch replace(Optional<String> text) {
@@ -34,7 +42,8 @@ public record ProfileChange(Optional<String> name, FieldPatch about, FieldPatch 
     return new Profile(
         name.orElse(before.name()), about.applyTo(before.about()), image.applyTo(before.image()),
         data.applyTo(before.data()), followers.or(before::followers),
-        handle.applyTo(before.handle().map(Handle::text)).map(Handle::new));
+        handle.applyTo(before.handle().map(Handle::text)).map(Handle::new),
+        banner.applyTo(before.banner().map(ShownPicture::text)).map(ShownPicture::parse));
   }
 
   /** Whether it sets or removes the handle. */

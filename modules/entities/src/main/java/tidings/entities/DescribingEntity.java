@@ -10,6 +10,7 @@ import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.Entities.Describe;
 import tidings.core.Entities.Described;
@@ -32,9 +33,9 @@ import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.AuditRows;
 import tidings.schema.rows.ErasedUserRow;
 import tidings.schema.rows.HandleRow;
-import tidings.schema.rows.MediaRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.schema.rows.RoleRow;
+import tidings.schema.rows.ShownMedia;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -109,8 +110,9 @@ record DescribingEntity(Bus bus, Table table, EntitySummaries summaries, Instant
         .onlyIf(before.isPresent()
             ? Condition.equal(ProfileRow.VERSION, version)
             : Condition.absent());
-    MediaRow.use(transaction, ask.user(),
-        before.flatMap(profile -> profile.profile().image()), after.profile().image());
+    ShownMedia.keep(table, transaction, ask.ref(), ask.user(),
+        before.map(profile -> ShownMedia.of(profile.profile())).orElse(Set.of()),
+        ShownMedia.of(after.profile()));
     if (ask.ref().isUser()) {
       addUser(transaction, ask, stored, before, after);
     } else if (bySite(ask)) {

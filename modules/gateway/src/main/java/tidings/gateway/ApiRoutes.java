@@ -136,18 +136,18 @@ final class ApiRoutes {
         .optionalAuth("GET /v1/entities/{ref}?with", entities::get)
         .optionalAuth("POST /v1/entities:read {refs} reads", entities::getAll)
         .requireConfirmedOrSite(
-            "PUT /v1/entities/{ref} {name,about,image,data,followers,handle,owner}",
+            "PUT /v1/entities/{ref} {name,about,image,banner,data,followers,handle,owner}",
             entities::replace)
         .requireConfirmedOrSite(
-            "PATCH /v1/entities/{ref} {name,about,image,data,followers,handle,owner}",
+            "PATCH /v1/entities/{ref} {name,about,image,banner,data,followers,handle,owner}",
             entities::change)
         .requireConfirmed("PUT /v1/entities/{ref}/pins/{id}", pins::pin)
         .requireAuth("DELETE /v1/entities/{ref}/pins/{id}", pins::unpin)
         .requireSite("POST /v1/entities:batch {items} batch", site::replaceEntities)
         .optionalAuth("GET /v1/handles/{handle}", entities::user)
-        .requireSite("PUT /v1/users/{id} {name,about,image,data,followers,handle,owner}",
+        .requireSite("PUT /v1/users/{id} {name,about,image,banner,data,followers,handle,owner}",
             site::replaceUser)
-        .requireSite("PATCH /v1/users/{id} {name,about,image,data,followers,handle,owner}",
+        .requireSite("PATCH /v1/users/{id} {name,about,image,banner,data,followers,handle,owner}",
             site::changeUser)
         .requireSite("POST /v1/users:batch {items} batch", site::replaceUsers)
         .requireUserOrSite("DELETE /v1/users/{id}", erasures::erase)

@@ -21,17 +21,24 @@ import tidings.core.bus.Bus;
 import tidings.core.concurrent.PeriodicTask;
 import tidings.core.errors.Refusal;
 import tidings.media.blobs.BlobAddress;
+import tidings.media.blobs.Blobs;
 import tidings.media.blobs.FileBlobs;
+import tidings.media.s3.S3Blobs;
 import tidings.media.settings.MediaSettings;
+import tidings.schema.ActivityKeys;
 import tidings.schema.readers.DueItemSweeper;
+import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.MediaRow;
 import tidings.store.Table;
+import tidings.store.stream.StreamConsumer;
 
 /** The media feature: pictures that users upload. */
 public final class MediaActor implements Actor<Media<?>> {
   private final Bus bus;
+  private final Table table;
+  private final InstantSource clock;
   private final boolean hasFolder;
-  private final FileBlobs blobs;
+  private final Blobs blobs;
   private final Uploads uploads;
   private final DeletingPicture deleting;
   private final DueItemSweeper sweeper;
@@ -41,9 +48,12 @@ public final class MediaActor implements Actor<Media<?>> {
   public MediaActor(Vertx vertx, Bus bus, Table table, Nodes nodes, InstantSource clock,
       MediaSettings settings) {
     this.bus = bus;
+    this.table = table;
+    this.clock = clock;
     this.hasFolder = settings.folder().isPresent();
-    this.blobs =
-        new FileBlobs(vertx, settings.folder().orElse(Path.of("")), clock, table.isShared());
+    this.blobs = settings.s3().<Blobs>map(bucket -> new S3Blobs(vertx, bucket, clock))
+        .orElseGet(() -> new FileBlobs(
+            vertx, settings.folder().orElse(Path.of("")), clock, table.isShared()));
     var removing = new RemovingBlobs(table, blobs, clock);
     this.uploads =
         new Uploads(settings, new StoringPicture(table, blobs, clock, settings.quotaBytes()));
@@ -61,9 +71,16 @@ public final class MediaActor implements Actor<Media<?>> {
             : Future.succeededFuture());
   }
 
+  /** Lets pictures go with what shows them; empty if there can be none. */
+  public Optional<StreamConsumer> streamConsumer() {
+    return hasFolder
+        ? Optional.of(new LettingGoPicture(table, clock).consumer())
+        : Optional.empty();
+  }
+
   public Future<Void> stop() {
     uploads.stop();
-    return Future.join(sweeper.stop(), blobSweep.stop()).mapEmpty();
+    return Future.join(sweeper.stop(), blobSweep.stop()).eventually(blobs::close).mapEmpty();
   }
 
   @Override
@@ -88,10 +105,20 @@ public final class MediaActor implements Actor<Media<?>> {
   }
 
   private Optional<ServedPicture> find(MediaId id, PictureSize size) {
-    return deleting.find(id).map(MediaRow::picture)
+    return deleting.find(id).filter(this::isShown).map(MediaRow::picture)
         .flatMap(picture -> picture.sizes().stream()
             .filter(rendition -> rendition.size() == size).findFirst()
             .map(rendition -> new ServedPicture(picture.type(), rendition)));
+  }
+
+  /**
+   * Whether it is served: nothing has shown it yet, or something does that is there. One of a post
+   * that was deleted or taken down is not, until the post is restored.
+   */
+  private boolean isShown(MediaRow row) {
+    return row.shownBy().isEmpty()
+        || table.getAll(row.shownBy().stream().map(ActivityKeys::profile).toList()).await()
+            .values().stream().anyMatch(shown -> !ActivityRow.isDeleted(shown));
   }
 
   /** @throws Refusal {@code not_found} */

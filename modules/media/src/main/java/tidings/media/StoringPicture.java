@@ -37,10 +37,10 @@ record StoringPicture(Table table, Blobs blobs, InstantSource clock, long quotaB
   Picture store(MediaId id, UserId user, Optional<String> alt, ProcessedPicture processed) {
     var sizes = put(processed);
     var now = clock.instant();
-    var picture = new Picture(id, user, processed.type(), processed.color(), alt,
-        now.truncatedTo(MILLIS), sizes);
     var until = now.plus(Media.UNUSED_KEPT).truncatedTo(SECONDS);
-    var row = new MediaRow(picture, Optional.of(until));
+    var picture = new Picture(id, user, processed.type(), processed.color(), alt,
+        now.truncatedTo(MILLIS), Optional.of(until), sizes);
+    var row = MediaRow.unused(picture);
     OptimisticRetry.retry(table, () -> {
       var transaction = new Transaction()
           .check(ActivityKeys.profile(user.ref()), ProfileRow.exists())

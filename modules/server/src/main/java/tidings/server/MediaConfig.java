@@ -4,6 +4,7 @@ package tidings.server;
 import java.nio.file.Path;
 import java.util.Optional;
 import tidings.media.settings.MediaSettings;
+import tidings.media.settings.S3Settings;
 import tidings.server.settings.SettingSources;
 import tidings.server.storage.StoreConfig;
 
@@ -15,13 +16,40 @@ final class MediaConfig {
   private static final long MAX_FILE_BYTES = 100 * MEGABYTE;
   private static final long MAX_QUOTA_BYTES = 1024 * 1024 * MEGABYTE;
 
+  private static final String BUCKET = "[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]";
+  private static final String PREFIX = "([A-Za-z0-9_-][A-Za-z0-9._-]*/)*";
+  /** For uploads that are not in their bucket yet. */
+  private static final Path TEMPORARY =
+      Path.of(System.getProperty("java.io.tmpdir"), "tidings-media");
+
   private MediaConfig() {}
 
+  /** Where the contents are. */
+  private enum Kept {
+    FILES,
+    S3
+  }
+
   static MediaSettings of(SettingSources sources) {
+    var s3 = s3(sources);
     return new MediaSettings(
-        folder(sources),
+        folder(sources).or(() -> s3.map(bucket -> TEMPORARY)), s3,
         sources.get("media.maxSize").size(KILOBYTE, MAX_FILE_BYTES),
         sources.get("media.quota").size(0, MAX_QUOTA_BYTES));
+  }
+
+  private static Optional<S3Settings> s3(SettingSources sources) {
+    var kept = sources.get("media.store").oneOf(Kept.class);
+    var bucket = sources.get("media.s3.bucket");
+    var name = bucket.optionalMatching(BUCKET);
+    var region = sources.get("media.s3.region").region();
+    var endpoint = sources.get("media.s3.endpoint").url();
+    var prefix = sources.get("media.s3.prefix").optionalMatching(PREFIX).orElse("");
+    return switch (kept) {
+      case FILES -> Optional.empty();
+      case S3 -> Optional.of(new S3Settings(
+          name.orElseGet(() -> bucket.matching(BUCKET)), region, endpoint, prefix));
+    };
   }
 
   /**

@@ -293,10 +293,10 @@ public final class Server {
   }
 
   private List<StreamConsumer> streamConsumers() {
-    return Stream.concat(
+    return Stream.of(
         Stream.of(activities.cleanupConsumer(), likes.blockConsumer(), trending.streamConsumer()),
-        events.streamConsumer().stream())
-        .toList();
+        events.streamConsumer().stream(), media.streamConsumer().stream())
+        .flatMap(consumers -> consumers).toList();
   }
 
   private void registerMetrics() {

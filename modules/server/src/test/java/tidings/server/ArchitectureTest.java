@@ -114,8 +114,8 @@ final class ArchitectureTest {
   }
 
   @Test
-  void only_the_dynamodb_store_depends_on_the_sdk() {
-    noClasses().that().resideOutsideOfPackage("tidings.store.dynamodb..")
+  void only_the_dynamodb_store_and_buckets_depend_on_the_sdk() {
+    noClasses().that().resideOutsideOfPackages("tidings.store.dynamodb..", "tidings.media.s3..")
         .should().dependOnClassesThat().resideInAPackage("software.amazon..")
         .check(CLASSES);
   }

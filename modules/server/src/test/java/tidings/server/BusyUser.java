@@ -55,7 +55,7 @@ record BusyUser(ServerExtension server, Session zoe, Session ben, Session cleo) 
     zoe.report(ben.ref(), "So").await();
     cleo.report(zoe.ref(), "Unkind").await();
     zoe.describe(new Ref("place", "of-" + id()), Profile.named("A place")).await();
-    zoe.media().upload(Buffer.buffer(MediaClient.picture("png", 20, 10, Color.RED)),
+    zoe.media().upload(Buffer.buffer(PictureFiles.picture("png", 20, 10, Color.RED)),
         Optional.of("The sea")).await();
     zoe.block(server.signUp("Dora").ref()).await();
     var emil = server.signUp("Emil");

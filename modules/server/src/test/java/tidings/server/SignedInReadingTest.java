@@ -46,7 +46,7 @@ final class SignedInReadingTest {
   void a_picture_is_kept_by_no_cache_that_others_share() {
     var ana = server.signUp("Ana");
     var uploaded =
-        new MediaClient(server.rawHttp()).upload(ana, MediaClient.picture("png", 8, 8, Color.RED));
+        new MediaClient(server.rawHttp()).upload(ana, PictureFiles.picture("png", 8, 8, Color.RED));
     var address = MediaClient.url(uploaded, "full");
 
     var shown = server.rawHttp().send("GET", address, ana.token(), "");

@@ -86,9 +86,10 @@ final class TopLevelTypesTest {
           gateway.web: Pictures WebFiles
           likes: LikesActor
           media: MediaActor
-          media.blobs: BlobAddress Blobs FileBlobs
+          media.blobs: BlobAddress BlobCopy Blobs FileBlobs
           media.processing: PictureProcessor ProcessedPicture
-          media.settings: MediaSettings
+          media.s3: S3Blobs
+          media.settings: MediaSettings S3Settings
           moderation: ModerationActor
           notifications: NotificationsActor
           schema: AccountKeys ActivityKeys BookmarkKeys EmailKeys EventLogKeys FeedKeys FollowKeys ItemType KeyFormat
@@ -106,7 +107,7 @@ final class TopLevelTypesTest {
             ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow MediaRow NoticeGroup
             NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice PinsRow ProfileRow RoleRow
             SchemaRow
-            SigningKeyRow SuspensionRow TransferRow
+            ShownMedia SigningKeyRow SuspensionRow TransferRow
           search: SearchActor
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
@@ -121,7 +122,8 @@ final class TopLevelTypesTest {
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
           webhooks: WebhooksActor
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
-            NoticePreferencesJson NotificationJson Rfc3339 SignedPositions SiteEventJson StrictUtf8 TextRule
+            NoticePreferencesJson NotificationJson Rfc3339 ShownPictureJson SignedPositions SiteEventJson StrictUtf8
+            TextRule
           """;
 
   private static final List<Type> TYPES = allTypes();

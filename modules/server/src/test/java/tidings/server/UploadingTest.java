@@ -72,7 +72,7 @@ final class UploadingTest {
   @Test
   void an_uploaded_picture_has_three_sizes() {
     var answer = media.send("?alt=The%20sea", ana.token(),
-        MediaClient.picture("png", 1200, 600, Color.BLUE), "");
+        PictureFiles.picture("png", 1200, 600, Color.BLUE), "");
 
     assertThat(answer.status()).isEqualTo(201);
     var picture = answer.json();
@@ -92,7 +92,7 @@ final class UploadingTest {
   @ParameterizedTest
   @CsvSource({"full, 1000, 500", "card, 800, 400", "avatar, 160, 160"})
   void each_size_is_served_for_ever(String size, int width, int height) throws IOException {
-    var picture = media.upload(ana, MediaClient.picture("jpg", 1000, 500, Color.RED));
+    var picture = media.upload(ana, PictureFiles.picture("jpg", 1000, 500, Color.RED));
     var path = MediaClient.url(picture, size);
     var served = media.get(path, Map.of());
 
@@ -115,7 +115,7 @@ final class UploadingTest {
 
   @Test
   void a_range_of_a_picture_is_served() {
-    var picture = media.upload(ana, MediaClient.picture("jpg", 300, 200, Color.RED));
+    var picture = media.upload(ana, PictureFiles.picture("jpg", 300, 200, Color.RED));
     var path = MediaClient.url(picture, "full");
     var all = media.get(path, Map.of()).bytes();
 
@@ -137,7 +137,7 @@ final class UploadingTest {
 
   @Test
   void a_picture_is_of_its_user_alone() {
-    var picture = media.upload(ana, MediaClient.picture("jpg", 30, 20, Color.RED));
+    var picture = media.upload(ana, PictureFiles.picture("jpg", 30, 20, Color.RED));
     var path = "/v1/media/" + picture.getString("id");
 
     assertThat(code(media.get(path, ben))).isEqualTo("not_found");
@@ -153,7 +153,7 @@ final class UploadingTest {
 
   @Test
   void a_deleted_picture_is_gone_and_so_are_its_files() {
-    var picture = media.upload(ana, MediaClient.picture("jpg", 41, 20, Color.RED));
+    var picture = media.upload(ana, PictureFiles.picture("jpg", 41, 20, Color.RED));
     var stored = files("");
 
     assertThat(media.delete(picture, ana).status()).isEqualTo(204);
@@ -165,7 +165,7 @@ final class UploadingTest {
 
   @Test
   void pictures_with_the_same_content_share_files_until_the_last_is_deleted() {
-    var file = MediaClient.picture("jpg", 43, 20, Color.RED);
+    var file = PictureFiles.picture("jpg", 43, 20, Color.RED);
     var first = media.upload(ana, file);
     var stored = files("");
     var second = media.upload(ben, file);
@@ -181,7 +181,7 @@ final class UploadingTest {
   @Test
   void what_is_no_picture_is_refused_and_leaves_nothing() {
     var before = files("");
-    var jpeg = MediaClient.picture("jpg", 300, 200, Color.RED);
+    var jpeg = PictureFiles.picture("jpg", 300, 200, Color.RED);
 
     for (var file : List.of("<svg/>".getBytes(UTF_8), "PK\3\4zip".getBytes(UTF_8), new byte[0],
         Arrays.copyOf(jpeg, jpeg.length / 2))) {
@@ -213,7 +213,7 @@ final class UploadingTest {
           + ana.token() + "\r\nContent-Length: 1000\r\n\r\nabc").getBytes(UTF_8));
     }
 
-    media.upload(ana, MediaClient.picture("png", 10, 10, Color.GREEN));
+    media.upload(ana, PictureFiles.picture("png", 10, 10, Color.GREEN));
     assertThat(files("").size()).isLessThanOrEqualTo(before.size() + 1);
   }
 
@@ -223,7 +223,7 @@ final class UploadingTest {
     RawHttp.Response answer;
     int number = 0;
     do {
-      answer = media.send(ana, MediaClient.picture("jpg", 1400, 900 + number++, Color.RED));
+      answer = media.send(ana, PictureFiles.picture("jpg", 1400, 900 + number++, Color.RED));
       if (answer.status() == 201) {
         pictures.add(answer.json());
       }
@@ -231,17 +231,17 @@ final class UploadingTest {
 
     assertThat(code(answer)).isEqualTo("quota_exceeded");
     assertThat(pictures).isNotEmpty();
-    assertThat(media.send(ben, MediaClient.picture("jpg", 1400, 900, Color.RED)).status())
+    assertThat(media.send(ben, PictureFiles.picture("jpg", 1400, 900, Color.RED)).status())
         .isEqualTo(201);
     media.delete(pictures.getFirst(), ana);
-    media.upload(ana, MediaClient.picture("jpg", 1400, 900, Color.RED));
+    media.upload(ana, PictureFiles.picture("jpg", 1400, 900, Color.RED));
   }
 
   @Test
   void a_picture_that_nothing_shows_is_deleted_after_a_day() {
-    var unused = media.upload(ana, MediaClient.picture("jpg", 51, 20, Color.RED));
-    var shown = media.upload(ana, MediaClient.picture("jpg", 52, 20, Color.RED));
-    var posted = media.upload(ana, MediaClient.picture("jpg", 53, 20, Color.RED));
+    var unused = media.upload(ana, PictureFiles.picture("jpg", 51, 20, Color.RED));
+    var shown = media.upload(ana, PictureFiles.picture("jpg", 52, 20, Color.RED));
+    var posted = media.upload(ana, PictureFiles.picture("jpg", 53, 20, Color.RED));
     ana.describe(ana.ref(), new Profile("Ana", Optional.empty(),
         Optional.of(MediaClient.url(shown, "avatar")))).await();
     var post = ana.post(draft(Content.of("photo")
@@ -258,7 +258,7 @@ final class UploadingTest {
 
   @Test
   void only_own_pictures_are_shown() {
-    var ofBen = media.upload(ben, MediaClient.picture("jpg", 61, 20, Color.RED));
+    var ofBen = media.upload(ben, PictureFiles.picture("jpg", 61, 20, Color.RED));
     var url = Optional.of(MediaClient.url(ofBen, "full"));
     var gone = Optional.of("/media/" + "0".repeat(32));
 
@@ -274,7 +274,7 @@ final class UploadingTest {
 
   @Test
   void the_java_client_uploads_and_deletes() {
-    var file = Buffer.buffer(MediaClient.picture("png", 900, 450, Color.GREEN));
+    var file = Buffer.buffer(PictureFiles.picture("png", 900, 450, Color.GREEN));
     var picture = ana.media().upload(file, Optional.of("A meadow")).await();
 
     assertThat(picture.alt()).contains("A meadow");
@@ -292,7 +292,7 @@ final class UploadingTest {
   @Test
   void a_user_who_is_erased_takes_the_pictures_along() {
     var key = server.runCommand("keys", "create", "eraser", "--scopes", "users").getLast();
-    var picture = media.upload(ben, MediaClient.picture("jpg", 71, 20, Color.RED));
+    var picture = media.upload(ben, PictureFiles.picture("jpg", 71, 20, Color.RED));
 
     server.client().site(key).eraseUser(new UserId(ben.ref().id())).await();
 
@@ -305,7 +305,7 @@ final class UploadingTest {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Callable<RawHttp.Response>> uploads = new ArrayList<>();
       IntStream.range(0, 20).forEach(i -> uploads.add(() -> media.send(
-          i % 2 == 0 ? ana : ben, MediaClient.picture("png", 20 + i, 20, Color.RED))));
+          i % 2 == 0 ? ana : ben, PictureFiles.picture("png", 20 + i, 20, Color.RED))));
       for (Future<RawHttp.Response> answer : threads.invokeAll(uploads)) {
         assertThat(answer.get().status()).isEqualTo(201);
       }

@@ -12,6 +12,7 @@ import tidings.core.Activity.Counts;
 import tidings.core.Bookmarks.Bookmarked;
 import tidings.core.Likes.LikedActivity;
 import tidings.core.Reach;
+import tidings.core.ShownPicture;
 
 /** Reads the content of activities; writes activities, their counts and delivery progress. */
 public final class ActivityJson {
@@ -24,6 +25,9 @@ public final class ActivityJson {
   private static final String VISIBILITY = "visibility";
   private static final TextRule REACH = new TextRule(
       "must be public, unlisted or followers", code -> Reach.of(code).isPresent());
+
+  /** The fields of an {@code object}. */
+  public static final String[] OBJECT_FIELDS = {"type", "text", "name", "url", "image", "pictures"};
 
   private ActivityJson() {}
 
@@ -38,13 +42,22 @@ public final class ActivityJson {
   }
 
   private static Content content(JsonFields fields, TextRule name) {
-    var object = fields.object("object", "type", "text", "name", "url", "image");
+    var object = fields.object("object", OBJECT_FIELDS);
     var content = new Content(
         object.text("type", TextRule.WORD), object.optionalText("text", TEXT),
         object.optionalText("name", name),
-        object.optionalText("url", URL), object.optionalText("image", IMAGE));
-    fields.require(content.isVisible(), "object", "must have a text, a url or an image");
+        object.optionalText("url", URL), object.optionalText("image", IMAGE),
+        pictures(object).orElse(List.of()));
+    fields.require(content.isVisible(), "object", "must have a text, a url, an image or pictures");
     return content;
+  }
+
+  /** Reads the pictures of an object; {@code null} is an empty list. */
+  public static Optional<List<ShownPicture>> pictures(JsonFields object) {
+    var pictures = object.findObjects("pictures", ShownPicture.MAX_OF_ACTIVITY)
+        .map(all -> all.stream().map(ShownPictureJson::element).toList());
+    return pictures.or(
+        () -> object.mentions("pictures") ? Optional.of(List.of()) : Optional.empty());
   }
 
   public static void activity(Activity activity, JsonObjectWriter json) {
@@ -134,6 +147,9 @@ public final class ActivityJson {
         .put("name", content.name())
         .put("url", content.url())
         .put("image", content.image());
+    if (!content.pictures().isEmpty()) {
+      json.list("pictures", content.pictures(), ShownPictureJson::write);
+    }
   }
 
   private static void you(Activity activity, JsonObjectWriter json) {

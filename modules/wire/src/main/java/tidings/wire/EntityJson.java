@@ -7,11 +7,13 @@ import tidings.core.Edge;
 import tidings.core.Entities.Counts;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
+import tidings.core.FieldPatch;
 import tidings.core.FollowerPolicy;
 import tidings.core.Follows.FollowState;
 import tidings.core.Handle;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
+import tidings.core.ShownPicture;
 
 /** Reads profiles; writes entities and edges. */
 public final class EntityJson {
@@ -43,7 +45,8 @@ public final class EntityJson {
     return new Profile(
         fields.text("name", name), fields.optionalText("about", ABOUT),
         fields.optionalText("image", IMAGE), fields.json("data", Activity.MAX_DATA_LENGTH),
-        policy(fields), fields.optionalText("handle", HANDLE).map(Handle::new));
+        policy(fields), fields.optionalText("handle", HANDLE).map(Handle::new),
+        ShownPictureJson.find(fields, "banner"));
   }
 
   /** Reads a change of some parts of a profile; {@code null} removes one, but for name and policy. */
@@ -52,14 +55,20 @@ public final class EntityJson {
         fields.optionalText("name", NAME), fields.fieldPatch("about", ABOUT),
         fields.fieldPatch("image", IMAGE),
         fields.jsonFieldPatch("data", Activity.MAX_DATA_LENGTH), policy(fields),
-        fields.fieldPatch("handle", HANDLE));
+        fields.fieldPatch("handle", HANDLE), banner(fields));
+  }
+
+  private static FieldPatch banner(JsonFields fields) {
+    return ShownPictureJson.find(fields, "banner").map(ShownPicture::text)
+        .<FieldPatch>map(FieldPatch.Replace::new)
+        .orElse(fields.mentions("banner") ? FieldPatch.REMOVE : FieldPatch.KEEP);
   }
 
   /** Reads a profile that replaces another, which keeps its policy and its handle if unnamed. */
   public static ProfileChange replacement(JsonFields fields) {
     var change = ProfileChange.to(profile(fields));
     return new ProfileChange(change.name(), change.about(), change.image(), change.data(),
-        change.followers(), fields.fieldPatch("handle", HANDLE));
+        change.followers(), fields.fieldPatch("handle", HANDLE), change.banner());
   }
 
   private static Optional<FollowerPolicy> policy(JsonFields fields) {
@@ -79,6 +88,8 @@ public final class EntityJson {
         .put("name", profile.name())
         .put("about", profile.about())
         .put("image", profile.image());
+    profile.banner().ifPresent(
+        banner -> json.object("banner", banner, ShownPictureJson::write));
     profile.data().ifPresent(data -> json.rawJson("data", profile.data()));
     profile.followers().ifPresent(policy -> json.put("followers", policy.code()));
     profile.handle().ifPresent(handle -> json.put("handle", handle.text()));

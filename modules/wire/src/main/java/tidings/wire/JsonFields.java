@@ -264,6 +264,16 @@ public final class JsonFields {
     return invalid(name, "must be a list of 1 to " + max + " objects");
   }
 
+  /** Whether there is a field that is not {@code null}. */
+  boolean has(String name) {
+    return findMember(name).isPresent();
+  }
+
+  /** Whether there is a field, maybe {@code null}. */
+  boolean mentions(String name) {
+    return members.containsKey(name);
+  }
+
   /** The value of a field if it is a text, whatever it says. */
   public Optional<String> findText(String name) {
     return members.get(name) instanceof JsonValue.Text(var text)

@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tidings.core.ActivityId;
 import tidings.core.Media.PictureSize;
+import tidings.core.ShownPicture;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.KeyFormat;
@@ -43,7 +44,9 @@ final class ExportedRow {
             .put("text", activity.object().text().orElse(null))
             .put("name", activity.object().name().orElse(null))
             .put("url", activity.object().url().orElse(null))
-            .put("image", activity.object().image().orElse(null)))
+            .put("image", activity.object().image().orElse(null))
+            .put("pictures", new JsonArray(
+                activity.object().pictures().stream().map(ExportedRow::picture).toList())))
         .put("targets", texts(envelope.targets()))
         .put("data", data(activity.data()))
         .put("foreignId", activity.foreignId().orElse(null))
@@ -151,9 +154,14 @@ final class ExportedRow {
         .put("handle", profile.handle().map(handle -> handle.text()).orElse(null))
         .put("about", profile.about().orElse(null))
         .put("image", profile.image().orElse(null))
+        .put("banner", profile.banner().map(ExportedRow::picture).orElse(null))
         .put("data", data(profile.data()))
         .put("approvesFollowers", profile.isPrivate())
         .put("createdAt", time(millis(row, "createdAt")));
+  }
+
+  private static JsonObject picture(ShownPicture picture) {
+    return new JsonObject().put("url", picture.path()).put("alt", picture.alt().orElse(null));
   }
 
   /** An entry of the audit log, without other users; the address only of the user's own deeds. */

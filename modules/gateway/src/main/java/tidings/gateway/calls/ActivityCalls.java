@@ -245,7 +245,7 @@ public final class ActivityCalls {
 
   /** JSON merge patch (RFC 7396) of the object; {@code data} is replaced as a whole. */
   private static ActivityPatch changes(JsonFields body) {
-    var object = body.objectOrEmpty("object", "type", "text", "name", "url", "image");
+    var object = body.objectOrEmpty("object", ActivityJson.OBJECT_FIELDS);
     var type = object.fieldPatch("type", WORD);
     body.require(type != FieldPatch.REMOVE, "object", "must have a type");
     return new ActivityPatch(
@@ -255,6 +255,7 @@ public final class ActivityCalls {
         object.fieldPatch("url", ActivityJson.URL),
         object.fieldPatch("image", ActivityJson.IMAGE),
         body.jsonFieldPatch("data", Activity.MAX_DATA_LENGTH),
-        ActivityJson.findReach(body));
+        ActivityJson.findReach(body),
+        ActivityJson.pictures(object));
   }
 }

@@ -123,6 +123,7 @@ public final class MediaCalls {
         .put("color", picture.color())
         .put("alt", picture.alt())
         .put("createdAt", picture.createdAt())
+        .time("unusedUntil", picture.unusedUntil())
         .object("sizes", picture, MediaCalls::writeSizes);
   }
 

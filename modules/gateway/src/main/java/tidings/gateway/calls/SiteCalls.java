@@ -36,7 +36,7 @@ import tidings.wire.TextRule;
 public final class SiteCalls {
   private static final TextRule ID = TextRule.line(1, 64);
   private static final Set<String> PROFILE =
-      Set.of("name", "about", "image", "data", "followers", "handle", "owner");
+      Set.of("name", "about", "image", "data", "followers", "handle", "owner", "banner");
   private static final Set<String> USER = with("id");
   private static final Set<String> ENTITY = with("ref");
 

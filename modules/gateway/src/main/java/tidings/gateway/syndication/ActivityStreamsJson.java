@@ -6,6 +6,7 @@ import java.util.Map;
 import tidings.core.Activity;
 import tidings.core.EntitySummary;
 import tidings.core.Reach;
+import tidings.core.ShownPicture;
 import tidings.wire.JsonObjectWriter;
 
 /** Writes activities in the words of ActivityStreams 2.0. */
@@ -57,6 +58,9 @@ record ActivityStreamsJson(SiteLinks links) {
         .putTextIfPresent("url", object.url())
         .putTextIfPresent("inReplyTo", activity.envelope().parent().map(links::activity));
     object.image().ifPresent(image -> json.object("image", image, this::picture));
+    if (!object.pictures().isEmpty()) {
+      json.list("attachment", object.pictures(), this::attachment);
+    }
     json.object("replies", activity.counts().comments(), ActivityStreamsJson::count)
         .object("likes",
             activity.counts().likes().values().stream().mapToLong(Long::longValue).sum(),
@@ -65,6 +69,13 @@ record ActivityStreamsJson(SiteLinks links) {
 
   private void picture(String image, JsonObjectWriter json) {
     json.put("type", "Image").put("url", links.picture(image));
+  }
+
+  private void attachment(ShownPicture picture, JsonObjectWriter json) {
+    picture(picture.path(), json);
+    json.putTextIfPresent("name", picture.alt());
+    picture.size().ifPresent(
+        size -> json.put("width", size.width()).put("height", size.height()));
   }
 
   private static void count(Long items, JsonObjectWriter json) {

@@ -10,6 +10,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import tidings.core.Activity;
 import tidings.core.Ref;
+import tidings.core.ShownPicture;
 
 /** Writes a page as an Atom feed (RFC 4287), with the address of the next one (RFC 5005). */
 final class AtomFeed {
@@ -82,6 +83,9 @@ final class AtomFeed {
     }
     if (object.image().isPresent()) {
       link("enclosure", page.links().picture(object.image().get()));
+    }
+    for (var picture : object.pictures()) {
+      link("enclosure", page.links().picture(picture.path()));
     }
     for (var target : activity.envelope().targets()) {
       category(target);

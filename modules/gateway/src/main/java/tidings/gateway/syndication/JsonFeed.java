@@ -2,8 +2,11 @@
 package tidings.gateway.syndication;
 
 import java.util.List;
+import java.util.Optional;
 import tidings.core.Activity;
+import tidings.core.Activity.Content;
 import tidings.core.EntitySummary;
+import tidings.core.ShownPicture;
 import tidings.wire.JsonObjectWriter;
 
 /** Writes a page as a <a href="https://www.jsonfeed.org/version/1.1/">JSON Feed 1.1</a>. */
@@ -30,11 +33,16 @@ record JsonFeed(SiteLinks links) {
         .putTextIfPresent("title", object.name())
         // an item has to have a content, even if it is a picture alone
         .put("content_text", object.text().orElseGet(() -> EntryTitle.of(activity)))
-        .putTextIfPresent("image", object.image().map(links::picture))
+        .putTextIfPresent("image", image(object).map(links::picture))
         .put("date_published", activity.publishedAt())
         .putIfPresent("date_modified", activity.revision().editedAt())
         .list("authors", List.of(activity.actor()), this::author)
         .texts("tags", activity.envelope().targets());
+  }
+
+  /** A feed has one picture of each item. */
+  private static Optional<String> image(Content object) {
+    return object.pictures().stream().map(ShownPicture::path).findFirst().or(object::image);
   }
 
   private void author(EntitySummary author, JsonObjectWriter json) {

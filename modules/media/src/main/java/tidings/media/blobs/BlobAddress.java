@@ -15,7 +15,7 @@ public record BlobAddress(String text) {
     }
   }
 
-  static Optional<BlobAddress> find(String text) {
+  public static Optional<BlobAddress> find(String text) {
     return SYNTAX.matcher(text).matches() ? Optional.of(new BlobAddress(text)) : Optional.empty();
   }
 

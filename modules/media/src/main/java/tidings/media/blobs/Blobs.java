@@ -11,13 +11,22 @@ import java.util.Optional;
 
 /**
  * The port to a store of blobs: contents that never change, addressed by their hash. A folder, or
- * later an object store. Rows of the table say which blobs are in use; a blob that none names is
+ * an object store. Rows of the table say which blobs are in use; a blob that none names is
  * garbage.
  *
  * <p>Futures fail with an {@link java.io.IOException} or its unchecked form if the store cannot be
  * read or written.
  */
 public interface Blobs {
+  /** Makes it ready; fails with a {@link tidings.store.StoreException} if it cannot be used. */
+  default Future<Void> start() {
+    return Future.succeededFuture();
+  }
+
+  default Future<Void> close() {
+    return Future.succeededFuture();
+  }
+
   /**
    * Stores a content; durable when it succeeds, and never there in part. One that is there already
    * counts as stored just now.

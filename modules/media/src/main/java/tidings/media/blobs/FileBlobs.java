@@ -54,6 +54,7 @@ public final class FileBlobs implements Blobs {
   }
 
   /** Removes what a process that was killed has left. */
+  @Override
   public Future<Void> start() {
     return onWorker(() -> {
       unfinished.removeAbandoned(this::restore);

@@ -14,6 +14,7 @@ import tidings.core.Envelope;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
+import tidings.core.ShownPicture;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.ActivityKeys;
@@ -40,6 +41,8 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String NAME = "name";
   private static final String URL = "url";
   private static final String IMAGE = "image";
+  /** Each in one text, see {@link ShownPicture#text}. */
+  private static final String PICTURES = "pictures";
   private static final String DATA = "data";
   private static final String VERSION = "version";
   private static final String EDITED_AT = "editedAt";
@@ -50,7 +53,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String ENDS = "ends";
   /** The attributes that an edit changes. */
   private static final List<String> EDITABLE_ATTRIBUTES =
-      List.of(OBJECT, TEXT, NAME, URL, IMAGE, DATA, VERSION, EDITED_AT, VISIBILITY,
+      List.of(OBJECT, TEXT, NAME, URL, IMAGE, PICTURES, DATA, VERSION, EDITED_AT, VISIBILITY,
           FOREIGN_ID, ENDS, Item.EXPIRES_AT);
   private static final String STATE = "state";
   private static final String LIVE = "live";
@@ -205,6 +208,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set(NAME, object.name())
         .set(URL, object.url())
         .set(IMAGE, object.image())
+        .set(PICTURES, object.pictures().stream().map(ShownPicture::text).toList())
         .set(DATA, data)
         .set(FOREIGN_ID, foreignId)
         .set(VERSION, revision.number());
@@ -259,7 +263,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         reach(row));
     var object = new Content(
         row.text(OBJECT), row.findText(TEXT), row.findText(NAME), row.findText(URL),
-        row.findText(IMAGE));
+        row.findText(IMAGE), row.list(PICTURES).stream().map(ShownPicture::parse).toList());
     var editedAt = row.has(EDITED_AT)
         ? Optional.of(Instant.ofEpochMilli(row.number(EDITED_AT)))
         : Optional.<Instant>empty();

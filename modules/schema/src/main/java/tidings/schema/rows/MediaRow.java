@@ -12,6 +12,7 @@ import tidings.core.Media.PictureSize;
 import tidings.core.Media.PictureType;
 import tidings.core.Media.Rendition;
 import tidings.core.MediaId;
+import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ItemType;
 import tidings.schema.MediaKeys;
@@ -24,17 +25,30 @@ import tidings.store.Transaction;
 /**
  * An uploaded picture.
  *
- * @param unusedUntil when it is deleted, as long as nothing shows it
+ * @param shownBy the activities and entities that show it
  */
-public record MediaRow(Picture picture, Optional<Instant> unusedUntil) {
+public record MediaRow(Picture picture, List<Ref> shownBy) {
+  /** Max. activities and entities that show a picture. */
+  public static final int MAX_SHOWN = 50;
   public static final String UNUSED_UNTIL = "unusedUntil";
   public static final String USER = "user";
+  private static final String SHOWN_BY = "shownBy";
   private static final String FORMAT = "format";
   private static final String COLOR = "color";
   private static final String ALT = "alt";
   private static final String CREATED_AT = "createdAt";
   private static final String SIZES = "sizes";
   private static final int FIELDS_OF_SIZE = 5;
+
+  /** A picture that nothing shows yet. */
+  public static MediaRow unused(Picture picture) {
+    return new MediaRow(picture, List.of());
+  }
+
+  /** When it is deleted, as long as nothing shows it. */
+  public Optional<Instant> unusedUntil() {
+    return picture.unusedUntil();
+  }
 
   /** The picture; empty if a newer version has stored one of another type. */
   public static Optional<MediaRow> find(Item row) {
@@ -47,10 +61,11 @@ public record MediaRow(Picture picture, Optional<Instant> unusedUntil) {
     var picture = new Picture(MediaKeys.idOf(row.key()), new UserId(row.text(USER)),
         PictureType.valueOf(row.text(FORMAT)), row.text(COLOR), row.findText(ALT),
         Instant.ofEpochMilli(row.number(CREATED_AT)),
+        row.has(UNUSED_UNTIL)
+            ? Optional.of(Instant.ofEpochSecond(row.number(UNUSED_UNTIL)))
+            : Optional.empty(),
         row.list(SIZES).stream().flatMap(MediaRow::size).toList());
-    return new MediaRow(picture, row.has(UNUSED_UNTIL)
-        ? Optional.of(Instant.ofEpochSecond(row.number(UNUSED_UNTIL)))
-        : Optional.empty());
+    return new MediaRow(picture, row.list(SHOWN_BY).stream().map(Ref::parse).toList());
   }
 
   public Item item() {
@@ -61,8 +76,9 @@ public record MediaRow(Picture picture, Optional<Instant> unusedUntil) {
         .set(ALT, picture.alt())
         .set(CREATED_AT, picture.createdAt().toEpochMilli())
         .set(SIZES, picture.sizes().stream().map(MediaRow::text).toList())
+        .set(SHOWN_BY, shownBy.stream().map(Ref::toString).toList())
         .indexed(MediaKeys.pictureIndex(picture.user(), picture.createdAt()));
-    unusedUntil.ifPresent(until -> row.set(UNUSED_UNTIL, until.getEpochSecond()));
+    unusedUntil().ifPresent(until -> row.set(UNUSED_UNTIL, until.getEpochSecond()));
     return row.build();
   }
 
@@ -103,20 +119,40 @@ public record MediaRow(Picture picture, Optional<Instant> unusedUntil) {
     return new MediaId(due.text("media"));
   }
 
+  /** Keeps it, as an activity or entity is going to show it. */
+  void addShowing(Transaction transaction, Ref ref) {
+    var all = Stream.concat(shownBy.stream().filter(other -> !other.equals(ref)), Stream.of(ref))
+        .map(Ref::toString).toList();
+    if (all.size() > MAX_SHOWN) {
+      throw INVALID_FIELD.refusal("the picture " + picture.id() + " is shown in " + MAX_SHOWN
+          + " places already; upload it again");
+    }
+    transaction.update(MediaKeys.picture(picture.id()),
+        Change.remove(UNUSED_UNTIL), Change.set(SHOWN_BY, all)).onlyIf(isAsRead());
+    unusedUntil().ifPresent(until -> transaction.delete(endOfUnused(picture.id(), until).key()));
+  }
+
   /**
-   * Keeps an uploaded picture that a profile or an activity is going to show, if the image is one;
-   * refuses it if it is of another user or gone.
+   * Lets it go from what shows it no longer.
    *
-   * @param before the image that was shown; it is kept already
-   * @param user who shows it; empty for the site, which may show all
+   * @param end when it is deleted if nothing else shows it
    */
-  public static void use(Transaction transaction, Optional<UserId> user, Optional<String> before,
-      Optional<String> image) {
-    image.filter(address -> !before.equals(image)).flatMap(MediaId::ofAddress)
-        .ifPresent(id -> transaction
-            .update(MediaKeys.picture(id), Change.remove(UNUSED_UNTIL))
-            .onlyIf(user.map(owner -> Condition.equal(USER, owner.text()))
-                .orElseGet(Condition::present))
-            .orRefuse(INVALID_FIELD.refusal("image names no picture that you have uploaded")));
+  public void removeShowing(Transaction transaction, Ref ref, Instant end) {
+    var others = shownBy.stream().filter(other -> !other.equals(ref)).map(Ref::toString).toList();
+    var key = MediaKeys.picture(picture.id());
+    if (others.isEmpty()) {
+      transaction.update(key, Change.remove(SHOWN_BY),
+          Change.set(UNUSED_UNTIL, end.getEpochSecond())).onlyIf(isAsRead());
+      transaction.put(endOfUnused(picture.id(), end));
+    } else {
+      transaction.update(key, Change.set(SHOWN_BY, others)).onlyIf(isAsRead());
+    }
+  }
+
+  private Condition isAsRead() {
+    return shownBy.isEmpty()
+        ? unusedUntil().map(until -> Condition.equal(UNUSED_UNTIL, until.getEpochSecond()))
+            .orElseGet(Condition::present)
+        : Condition.equal(SHOWN_BY, shownBy.stream().map(Ref::toString).toList());
   }
 }

@@ -8,6 +8,7 @@ import tidings.core.EntitySummary;
 import tidings.core.FollowerPolicy;
 import tidings.core.Handle;
 import tidings.core.Ref;
+import tidings.core.ShownPicture;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.ItemType;
@@ -32,6 +33,7 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
   private static final String CREATED_AT = "createdAt";
   private static final String HIDDEN_UNTIL = "hiddenUntil";
   private static final String OWNER = "owner";
+  private static final String BANNER = "banner";
 
   /** A profile that has an owner, and whose activities are not hidden. */
   public ProfileRow(Ref ref, Profile profile, UserId owner, long version, Instant createdAt) {
@@ -75,6 +77,7 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
         .set("image", profile.image())
         .set("data", profile.data())
         .set(HANDLE, profile.handle().map(Handle::text))
+        .set(BANNER, profile.banner().map(ShownPicture::text))
         .set(OWNER, owner.map(UserId::text))
         .set(VERSION, version)
         .set(CREATED_AT, createdAt.toEpochMilli());
@@ -135,7 +138,7 @@ public record ProfileRow(Ref ref, Profile profile, Optional<UserId> owner, long 
         ref,
         new Profile(
             row.text("name"), row.findText("about"), row.findText("image"), row.findText("data"),
-            policy(ref, row), handle(row)),
+            policy(ref, row), handle(row), row.findText(BANNER).map(ShownPicture::parse)),
         row.findText(OWNER).map(UserId::new),
         row.number(VERSION),
         Instant.ofEpochMilli(row.number(CREATED_AT)),

@@ -18,7 +18,7 @@ import tidings.transfer.copy.NoExpiryClock;
 
 /** Backs up an embedded store as of one moment; also while a server is running. */
 @Command(name = "backup", customSynopsis = "./tidings backup --to <file> [<options>]", description = "Write the embedded store as it is now to a file. Also works while a server is"
-    + " running; undo with restore --from.")
+    + " running; undo with restore --from. Files of uploaded pictures are copied to the folder media beside it.")
 final class BackupCommand implements ProcessCommand {
   private static final String TO = "--to";
 
@@ -41,7 +41,10 @@ final class BackupCommand implements ProcessCommand {
       try {
         var backup = new Backup(table, destination, Instant.now(), context.out(),
             TerminalProgress.on(context.progressOut()));
-        context.out().println("Backed up to " + backup.run());
+        var file = backup.run();
+        context.out().println("Backed up to " + file);
+        new MediaFolderCopy(vertx, context.out())
+            .backUp(context.config().media(), MediaFolderCopy.beside(file));
       } finally {
         table.close().await();
       }

@@ -66,6 +66,9 @@ final class CopyCommand implements ProcessCommand {
             .run(noServerCheck::check);
       }
       context.out().println("Copied to " + to.displayName());
+      from.folder().ifPresent(data -> to.folder().ifPresent(
+          target -> new MediaFolderCopy(vertx, context.out())
+              .copy(MediaFolderCopy.in(data), MediaFolderCopy.in(target))));
     } catch (StoreException failure) {
       throw CommandException.failed(failure);
     } finally {

@@ -35,6 +35,8 @@ final class RestoreCommand implements ProcessCommand {
           TerminalProgress.on(context.progressOut()))
           .run(() -> store.open(vertx, InstantSource.fixed(now), Meter.NONE));
       context.out().println("Restored to " + store.displayName());
+      new MediaFolderCopy(vertx, context.out())
+          .restore(MediaFolderCopy.beside(file), context.config().media());
     } catch (StoreException failure) {
       throw CommandException.failed(failure);
     } finally {

@@ -139,7 +139,17 @@ public record Setting(String name, Object value, String source) {
 
   /** @param pattern regular expression for the whole text */
   public String matching(String pattern) {
-    var expected = "of the form " + pattern;
+    return matching(pattern, "of the form " + pattern);
+  }
+
+  /** As above, or empty. */
+  public Optional<String> optionalMatching(String pattern) {
+    return value.equals("")
+        ? Optional.empty()
+        : Optional.of(matching(pattern, "empty, or of the form " + pattern));
+  }
+
+  private String matching(String pattern, String expected) {
     var text = text(expected);
     if (text.matches(pattern)) {
       return text;

@@ -29,6 +29,7 @@ import tidings.store.Transaction;
 import tidings.wire.EntityJson;
 import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
+import tidings.wire.ShownPictureJson;
 import tidings.wire.TextRule;
 
 /**
@@ -147,6 +148,8 @@ record AccountRecord(UserId id, Profile profile, Optional<String> passwordHash, 
     readUpTo.ifPresent(position -> json.put("readUpTo", position.text()));
     profile.followers().filter(FollowerPolicy.APPROVE::equals)
         .ifPresent(policy -> json.put("followers", policy.code()));
+    profile.banner().ifPresent(
+        banner -> json.object("banner", banner, ShownPictureJson::write));
     profile.data().ifPresent(data -> json.rawJson("data", profile.data()));
   }
 }

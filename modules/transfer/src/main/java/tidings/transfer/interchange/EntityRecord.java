@@ -22,6 +22,7 @@ import tidings.store.Transaction;
 import tidings.wire.EntityJson;
 import tidings.wire.JsonFields;
 import tidings.wire.JsonObjectWriter;
+import tidings.wire.ShownPictureJson;
 
 /**
  * An entity with a profile: a city, an artist, a topic.
@@ -93,6 +94,8 @@ record EntityRecord(Ref ref, Profile profile, Optional<UserId> owner, Instant cr
         .put("image", profile.image())
         .put("owner", owner.map(UserId::text))
         .put("createdAt", createdAt);
+    profile.banner().ifPresent(
+        banner -> json.object("banner", banner, ShownPictureJson::write));
     profile.data().ifPresent(data -> json.rawJson("data", profile.data()));
   }
 }

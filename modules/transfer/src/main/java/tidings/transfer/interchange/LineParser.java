@@ -84,11 +84,12 @@ final class LineParser {
     return switch (kind) {
       case ACCOUNT -> AccountRecord.of(
           line.object("account", "id", "name", "about", "image", "data", "handle", "passwordHash",
-              "createdAt", "followers", "readUpTo"),
+              "createdAt", "followers", "readUpTo", "banner"),
           now);
       case ENTITY -> EntityRecord.of(
           line.object(
-              "entity", "ref", "name", "about", "image", "data", "owner", "createdAt"),
+              "entity", "ref", "name", "about", "image", "data", "owner", "createdAt",
+              "banner"),
           now);
       case ACTIVITY -> ActivityRecord.of(
           line.object(

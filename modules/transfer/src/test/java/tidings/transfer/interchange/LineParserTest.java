@@ -25,9 +25,12 @@ import tidings.core.FollowerPolicy;
 import tidings.core.Follows;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Handle;
+import tidings.core.MediaId;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
+import tidings.core.ShownPicture;
+import tidings.core.ShownPicture.PixelSize;
 import tidings.core.UserId;
 import tidings.schema.rows.FollowRequestRow;
 
@@ -66,9 +69,10 @@ final class LineParserTest {
   }
 
   private static Arbitrary<ImportRecord> activities() {
-    var contents = Combinators.combine(words(), words().optional(), images().optional())
-        .as((text, name, image) -> new Content(
-            "note", Optional.of(text), name, Optional.empty(), image));
+    var contents = Combinators.combine(words(), words().optional(), images().optional(),
+        pictures().list().ofMaxSize(ShownPicture.MAX_OF_ACTIVITY))
+        .as((text, name, image, pictures) -> new Content(
+            "note", Optional.of(text), name, Optional.empty(), image, pictures));
     var data = of("{\"a\":1}", "{\"b\":[true,null,\"x\"],\"c\":{}}").optional();
     return Combinators.combine(
         ids(), users(), places("city").list().ofMaxSize(3).uniqueElements(), contents, data,
@@ -121,9 +125,17 @@ final class LineParserTest {
 
   private static Arbitrary<Profile> profiles() {
     var data = of("{\"a\":1}").optional();
-    return Combinators.combine(words(), words().optional(), images().optional(), data)
-        .as((name, about, image, json) -> new Profile(
-            name, about, image, json, Optional.empty(), Optional.empty()));
+    return Combinators.combine(words(), words().optional(), images().optional(), data,
+        pictures().optional())
+        .as((name, about, image, json, banner) -> new Profile(
+            name, about, image, json, Optional.empty(), Optional.empty(), banner));
+  }
+
+  private static Arbitrary<ShownPicture> pictures() {
+    var sizes = of(new PixelSize(1, 20_000), new PixelSize(1200, 800)).optional();
+    return Combinators.combine(
+        words().optional(), sizes, of("#7f9fd0", "#000000").optional())
+        .as((alt, size, color) -> new ShownPicture(MediaId.random(), alt, size, color));
   }
 
   private static Arbitrary<UserId> users() {

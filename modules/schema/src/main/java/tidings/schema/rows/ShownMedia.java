@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.schema.rows;
+
+import static java.util.stream.Collectors.toUnmodifiableSet;
+import static tidings.core.errors.ErrorCode.INVALID_FIELD;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import tidings.core.Activity.Content;
+import tidings.core.ActivityId;
+import tidings.core.Entities.Profile;
+import tidings.core.MediaId;
+import tidings.core.Ref;
+import tidings.core.ShownPicture;
+import tidings.core.UserId;
+import tidings.core.errors.Refusal;
+import tidings.schema.ItemType;
+import tidings.schema.KeyFormat;
+import tidings.schema.MediaKeys;
+import tidings.store.Item;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/** The uploaded pictures that an activity or a profile shows. */
+public final class ShownMedia {
+  private ShownMedia() {}
+
+  public static Set<MediaId> of(Content content) {
+    return all(content.image(), content.pictures().stream());
+  }
+
+  public static Set<MediaId> of(Profile profile) {
+    return all(profile.image(), profile.banner().stream());
+  }
+
+  /** Those of a stored activity or profile; none of any other row. */
+  public static Set<MediaId> of(Item row) {
+    if (ItemType.ACTIVITY.matches(row)) {
+      return of(ActivityRow.of(new ActivityId(KeyFormat.ref(row.key()).id()), row).object());
+    }
+    return ItemType.ENTITY.matches(row)
+        ? of(ProfileRow.of(KeyFormat.ref(row.key()), row).profile())
+        : Set.of();
+  }
+
+  private static Set<MediaId> all(Optional<String> image, Stream<ShownPicture> pictures) {
+    return Stream.concat(image.stream().flatMap(address -> MediaId.ofAddress(address).stream()),
+        pictures.map(ShownPicture::id)).collect(toUnmodifiableSet());
+  }
+
+  /**
+   * Keeps the pictures that are shown from now on. Those that are no longer shown are let go by a
+   * consumer of the change stream.
+   *
+   * @param ref the activity or entity that shows them
+   * @param user who shows them; empty for the site, which may show those of all users
+   * @throws Refusal {@code invalid_field} if one is of another user, or gone
+   * @throws tidings.store.ConditionFailedException from the transaction, if one was changed
+   *     meanwhile
+   */
+  public static void keep(Table table, Transaction transaction, Ref ref, Optional<UserId> user,
+      Set<MediaId> before, Set<MediaId> after) {
+    var added = new HashSet<>(after);
+    added.removeAll(before);
+    if (added.isEmpty()) {
+      return;
+    }
+    var rows = table.getAll(added.stream().map(MediaKeys::picture).toList()).await();
+    for (var id : added) {
+      Optional.ofNullable(rows.get(MediaKeys.picture(id))).flatMap(MediaRow::find)
+          .filter(row -> user.isEmpty() || user.get().equals(row.picture().user()))
+          .orElseThrow(() -> INVALID_FIELD.refusal(
+              "image names no picture that you have uploaded: " + ShownPicture.of(id).path()))
+          .addShowing(transaction, ref);
+    }
+  }
+
+  /** As above, of something new. */
+  public static void keep(
+      Table table, Transaction transaction, Ref ref, UserId user, Content content) {
+    keep(table, transaction, ref, Optional.of(user), Set.of(), of(content));
+  }
+
+  /** What a stored change has ceased to show. */
+  public static List<MediaId> removed(Optional<Item> before, Optional<Item> after) {
+    var left = after.map(ShownMedia::of).orElse(Set.of());
+    return before.map(ShownMedia::of).orElse(Set.of()).stream()
+        .filter(id -> !left.contains(id)).toList();
+  }
+}
