@@ -89,6 +89,11 @@ public final class JsonFields {
         all -> reader.apply(new JsonFields(path, members, all, onUnknown)));
   }
 
+  /** Whether there is such a field, other than {@code null}. */
+  public boolean has(String name) {
+    return members.containsKey(name) && members.get(name) != JsonValue.Literal.NULL;
+  }
+
   /** A required text. */
   public String text(String name, TextRule rule) {
     return errors.read(() -> requiredText(name, rule), "");
