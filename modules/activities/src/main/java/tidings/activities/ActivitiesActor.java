@@ -123,6 +123,13 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     return new ExpiredActivityCleanup(table).consumer();
   }
 
+  /**
+   * Returns the stream consumer that takes back shares between users of whom one blocks the other.
+   */
+  public StreamConsumer blockConsumer() {
+    return new SharesAcrossBlocks(table, reader, deleting::delete).consumer();
+  }
+
   /** Hands over unfinished fan-outs to another node or the next start. */
   public Future<Void> stop() {
     return dueSweeper.stop().compose(stopped -> fanOut.stop());

@@ -83,7 +83,10 @@ final class AtomFeed {
     if (object.image().isPresent()) {
       link("enclosure", page.links().picture(object.image().get()));
     }
-    for (var target : activity.envelope().targets()) {
+    if (activity.envelope().shared().isPresent()) {
+      link("related", page.links().page(activity.envelope().shared().get()));
+    }
+    for (var target : SyndicatedPage.tags(activity)) {
       category(target);
     }
     if (object.text().isPresent()) {
