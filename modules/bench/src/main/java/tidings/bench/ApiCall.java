@@ -245,6 +245,16 @@ enum ApiCall {
   LIKED("GET /v1/entities/{ref}/likes", "list the likes of a user",
       reading(Reads.BLOCKED, Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
 
+  // activity, job, feed row, outbox row and its count, both rows of the share, count, notice, and
+  // checks that what is shared is live and that there is no block
+  SHARE("POST /v1/activities", "share without words, with a notification",
+      writing(9 * 2 + 2 * 2).background(2).backgroundExceededBy(2)
+          .andReading("GET SHARED", "GET PROFILE", "GET_ALL NOTICES")),
+  SHARES("GET /v1/activities/{id}/shares", "list the shares of an activity",
+      reading(Reads.BLOCKED, "GET PROFILE", "QUERY SHARES", Reads.BODIES, Reads.OWN_LIKES)),
+  UNSHARE("DELETE /v1/activities/{id}/share", "take back a share, removing the notification",
+      writing(9 * 2 + 2).broadcasting(1).andReading("GET SHARED", "GET PROFILE")),
+
   // the bookmark in both lists, the counts, and checks of the activity and of a block
   BOOKMARK("PUT /v1/bookmarks/{id}", "bookmark an activity in a folder",
       writing(3 * 2 + 2 + 2 * 2)

@@ -70,10 +70,10 @@ final class ActivityCodec {
   }
 
   static JsonObject counts(Activity.Counts counts) {
-    return new JsonObject()
+    var json = new JsonObject()
         .put("likes", new JsonObject(Map.copyOf(counts.likes())))
-        .put("comments", counts.comments())
-        .put("shares", counts.shares());
+        .put("comments", counts.comments());
+    return counts.shares() == 0 ? json : json.put("shares", counts.shares());
   }
 
   static Activity.Counts counts(JsonObject json) {

@@ -37,8 +37,10 @@ public enum ItemType {
   FOREIGN_ID("foreignId"),
   /** A share in the list of the shared activity. */
   SHARE("share"),
-  /** A share in the list of its user's shares. */
+  /** A share without words in the list of its user's shares. */
   SHARED("shared"),
+  /** A share with words in the list of its user's shares. */
+  QUOTED("quoted"),
   /** A like of an activity by a user, in one kind. */
   LIKE("like"),
   /** A bookmark of a user, by its activity. */

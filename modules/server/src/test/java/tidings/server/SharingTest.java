@@ -7,7 +7,9 @@ import static tidings.server.Await.awaitDelivery;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -229,6 +231,49 @@ final class SharingTest {
     assertThat(cleo.activitiesOf(ben.ref()).stream()).extracting(Activity::id)
         .containsExactly(quote.id());
     assertThat(outbox(ben.ref())).containsExactly(quote.id(), share.id());
+  }
+
+  @Test
+  void a_block_takes_back_shares_without_words() {
+    ben.share(posted.id()).await();
+    ana.share(ben.post("Good evening").await().id()).await();
+    var quote = ben.quote(posted.id(), "She is right").await();
+    ben.block(ana.ref()).await();
+
+    Await.until(() -> sharesOf(posted.id()), shares -> shares.equals(List.of(quote.id())));
+    assertThat(cleo.activity(posted.id()).await().counts().shares()).isEqualTo(1);
+    Await.until(() -> ids(cleo.activitiesOf(ana.ref()).stream().toList()),
+        activities -> activities.equals(List.of(posted.id())));
+  }
+
+  @Test
+  void other_forms_of_an_outbox_know_shares() {
+    var share = ben.share(posted.id()).await();
+    var quote = ben.quote(posted.id(), "She is right").await();
+
+    var streams = server.rawHttp().send("GET", "/v1/activities/" + share.id(), "", "",
+        Map.of("Accept", "application/activity+json")).json();
+    assertThat(streams.getString("type")).isEqualTo("Announce");
+    assertThat(streams.getString("object")).endsWith(posted.id().text());
+    var quoting = server.rawHttp().send("GET", "/v1/activities/" + quote.id(), "", "",
+        Map.of("Accept", "application/activity+json")).json();
+    assertThat(quoting.getString("type")).isEqualTo("Create");
+    assertThat(quoting.getJsonObject("object").getString("quoteUrl"))
+        .endsWith(posted.id().text());
+    assertThat(ben.activitiesAsAtom(ben.ref(), Paging.FIRST).await().toString())
+        .contains("<title>Ben: Good morning</title>");
+  }
+
+  @Test
+  void an_expired_share_is_taken_off_its_counts() {
+    var share = share(posted.id().ref());
+    var end = Instant.now().plusSeconds(2);
+    ben.post(new Draft(share.verb(), share.object(), share.targets(), Optional.empty(),
+        Optional.of(end))).await();
+
+    Await.until(() -> counted(posted.id()), shares -> shares == 0);
+    assertThat(sharedBy(ben)).isEmpty();
+    assertThat(notices(ana)).isEmpty();
   }
 
   @Test

@@ -34,7 +34,7 @@ public record ShareRow(
             .set(PLAIN, plain)
             .set(SHARED_AT, sharedAt.toEpochMilli())
             .build(),
-        ItemType.SHARED.at(keyOfUser())
+        (plain ? ItemType.SHARED : ItemType.QUOTED).at(keyOfUser())
             .set(SHARE, share.text())
             .set(SHARED_AT, sharedAt.toEpochMilli())
             .build());

@@ -55,7 +55,8 @@ final class SharesIT {
     choose(visitor, "Share", "Share with words");
     var dialog = visitor.page().getByRole(AriaRole.DIALOG);
     dialog.getByLabel("Your words").fill("I was there");
-    dialog.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Share").setExact(true))
+    dialog
+        .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Share").setExact(true))
         .click();
     assertThat(dialog).not().isVisible();
 
