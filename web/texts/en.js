@@ -211,6 +211,7 @@ export const texts = {
     verdicts: {
       own: () => ['This is your own post.'],
       followed: (links) => ['You follow ', links, '.'],
+      repeated: () => ['Your feed shows what it shares already.'],
       pending: (links) => ['It is being delivered to you. You follow ', links, '.'],
       missing: (links) => ['It is missing from your feed and will be added. You follow ', links, '.'],
       not_followed: () => ['You no longer follow any of its sources.'],

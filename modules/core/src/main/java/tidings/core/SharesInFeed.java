@@ -25,7 +25,7 @@ public record SharesInFeed(
   /** Whether a share is left out, whoever has shared the same earlier. */
   public boolean leavesOut(Activity share) {
     return share.isPlainShare()
-        && share.shared().map(shared -> hides(shared) || has(shared)).orElse(true);
+        && share.shared().map(Activity::envelope).map(this::repeats).orElse(true);
   }
 
   /**
@@ -35,19 +35,24 @@ public record SharesInFeed(
    */
   public boolean leavesOut(Activity share, Collection<Envelope> earlier) {
     return leavesOut(share)
-        || share.isPlainShare() && earlier.stream().anyMatch(each -> via(each).isPresent());
+        || share.isPlainShare() && earlier.stream().anyMatch(this::admits);
   }
 
-  private boolean hides(Activity shared) {
-    return blocksAndMutes.hides(shared.actor().ref(), now);
+  /** Whether all shares without words of a visible activity are left out, whoever has shared it. */
+  public boolean repeats(Envelope shared) {
+    return blocksAndMutes.hides(shared.actor().ref(), now) || has(shared);
   }
 
   /** An unlisted activity is in the feeds of its actor and the actor's followers alone. */
-  private boolean has(Activity shared) {
-    var envelope = shared.envelope();
-    return via(envelope).isPresent()
-        && (envelope.reach() != Reach.UNLISTED || reader.equals(envelope.actor())
+  private boolean has(Envelope shared) {
+    return via(shared).isPresent()
+        && (shared.reach() != Reach.UNLISTED || reader.equals(shared.actor())
             || edges.containsKey(shared.actor().ref()));
+  }
+
+  /** Whether a share without words is in the feed as far as its audiences decide. */
+  public boolean admits(Envelope share) {
+    return via(share).isPresent();
   }
 
   private Optional<?> via(Envelope activity) {

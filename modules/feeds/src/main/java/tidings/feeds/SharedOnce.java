@@ -45,7 +45,7 @@ final class SharedOnce {
     var shown = new ArrayList<Entry>(entries.size());
     for (int i = 0; i < entries.size(); i++) {
       var activity = entries.get(i).activity();
-      if (shares.leavesOut(activity, earlier(activity, reading.get(i).await()))) {
+      if (shares.leavesOut(activity, earlier(activity.envelope(), reading.get(i).await()))) {
         addSharer(activity);
       } else {
         shown.add(entries.get(i));
@@ -56,14 +56,19 @@ final class SharedOnce {
 
   private Future<Slice> readEarlier(Activity activity) {
     return activity.isPlainShare() && !shares.leavesOut(activity)
-        ? table.query(ActivityKeys.sharesBefore(shared(activity), activity.id())
-            .limit(SharesInFeed.MAX_EARLIER))
+        ? readEarlier(table, activity.envelope())
         : Future.succeededFuture(NOTHING);
   }
 
-  private static List<Envelope> earlier(Activity share, Slice rows) {
+  static Future<Slice> readEarlier(Table table, Envelope share) {
+    return table.query(ActivityKeys.sharesBefore(share.shared().orElseThrow(), share.id())
+        .limit(SharesInFeed.MAX_EARLIER));
+  }
+
+  /** The shares without words among the rows before a share. */
+  static List<Envelope> earlier(Envelope share, Slice rows) {
     return rows.items().stream()
-        .map(row -> ShareRow.of(shared(share), row))
+        .map(row -> ShareRow.of(share.shared().orElseThrow(), row))
         .filter(ShareRow::plain)
         .map(row -> new Envelope(
             row.share(), row.user(), Envelope.SHARE, List.of(row.shared().ref())))

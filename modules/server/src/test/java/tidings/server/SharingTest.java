@@ -312,6 +312,8 @@ final class SharingTest {
     assertThat(feed).extracting(entry -> entry.activity().id())
         .containsExactly(quote.id(), first.id());
     assertThat(feed.getLast().sharedBy()).extracting(EntitySummary::name).containsExactly("Cleo");
+    assertThat(verdict(dan, first)).isEqualTo("followed");
+    assertThat(verdict(dan, second)).isEqualTo("repeated");
     var page = dan.feed(Paging.first(1)).await().page();
     assertThat(feed(dan, Paging.first(5).after(page.next().orElseThrow())))
         .extracting(entry -> entry.activity().id()).containsExactly(first.id());
@@ -323,6 +325,7 @@ final class SharingTest {
         .containsExactly(quote.id(), posted.id());
     assertThat(feed.getLast().sharedBy()).extracting(EntitySummary::name)
         .containsExactly("Cleo", "Ben");
+    assertThat(verdict(dan, first)).isEqualTo("repeated");
 
     dan.unfollow(ana.ref()).await();
     ben.unshare(posted.id()).await();
@@ -343,6 +346,12 @@ final class SharingTest {
     var reach = server.rawHttp().send("PATCH", "/v1/activities/" + share.id(), ben.token(),
         new JsonObject().put("visibility", "followers").encode());
     assertThat(reach.json().getString("code")).isEqualTo("invalid_field");
+  }
+
+  private static String verdict(Session user, Activity activity) {
+    return server.rawHttp()
+        .send("GET", "/v1/feed/explain/" + activity.id(), user.token(), "").json()
+        .getString("verdict");
   }
 
   private static List<Entry> feed(Session user, Paging paging) {
