@@ -61,8 +61,8 @@ final class SharedOnce {
   }
 
   static Future<Slice> readEarlier(Table table, Envelope share) {
-    return table.query(ActivityKeys.sharesBefore(share.shared().orElseThrow(), share.id())
-        .limit(SharesInFeed.MAX_EARLIER));
+    return table.query(ActivityKeys.sharesOf(share.shared().orElseThrow())
+        .after(share.id().text()).limit(SharesInFeed.MAX_EARLIER));
   }
 
   /** The shares without words among the rows before a share. */

@@ -224,11 +224,6 @@ public final class ActivityKeys {
     return Query.of("SHARES#" + shared).descending();
   }
 
-  /** The shares of an activity before this one, newest first. */
-  public static Query sharesBefore(ActivityId shared, ActivityId share) {
-    return sharesOf(shared).after(share.text());
-  }
-
   /** The one share without words that a user has of an activity. */
   public static Key plainShare(UserId user, ActivityId shared) {
     return new Key("SHARED#" + user, shared + "#PLAIN");
