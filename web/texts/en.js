@@ -184,6 +184,21 @@ export const texts = {
     nothing: 'Nothing saved yet. The menu of a post can save it.',
   },
 
+  share: {
+    share: 'Share',
+    quote: 'Share with words',
+    undo: 'Undo share',
+    done: 'Shared.',
+    undone: 'Not shared any more.',
+    counted: (count) => (count ? counted(count, 'share') : 'Share'),
+    /** @param names a list of names */
+    by: (names) => [names, ' shared'],
+    gone: 'The shared post is not there any more.',
+    quoteTitle: 'Share with words',
+    words: 'Your words',
+    send: 'Share',
+  },
+
   likes: {
     label: 'Likes',
     more: 'More reactions',
@@ -202,6 +217,7 @@ export const texts = {
     verdicts: {
       own: () => ['This is your own post.'],
       followed: (links) => ['You follow ', links, '.'],
+      repeated: () => ['Your feed shows what it shares already.'],
       pending: (links) => ['It is being delivered to you. You follow ', links, '.'],
       missing: (links) => ['It is missing from your feed and will be added. You follow ', links, '.'],
       not_followed: () => ['You no longer follow any of its sources.'],
@@ -381,13 +397,14 @@ export const texts = {
     readAll: 'Mark all as read',
     unread: 'unread',
     arrived: 'New notification',
-    nothing: 'No notifications yet. New followers, likes and comments appear here.',
+    nothing: 'No notifications yet. New followers, likes, comments and shares appear here.',
     others: (count) => counted(count, 'other'),
     /** Sentences by type; `names` is a list of names. */
     types: {
       follow: (names) => [names, ' followed you'],
       like: (names) => [names, ' liked your post'],
       comment: (names) => [names, ' commented on your post'],
+      share: (names) => [names, ' shared your post'],
       mention: (names, type, posts) =>
         [names, posts > 1 ? ` mentioned you in ${number.format(posts)} posts` : ' mentioned you'],
       activity: (names) => [names, ' posted'],
@@ -486,6 +503,7 @@ export const texts = {
         follow_approved: 'Approved requests',
         like: 'Likes',
         comment: 'Comments',
+        share: 'Shares',
         mention: 'Mentions',
         activity: 'New posts of those you asked to hear of',
         takedown: 'Decisions of moderators',

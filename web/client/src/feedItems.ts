@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Frames } from './live.js';
-import type { FeedItem } from './schemas.js';
+import type { Activity, FeedItem } from './schemas.js';
 
 /** The frames that change the items of a feed. */
 export const ITEM_FRAMES = ['activity', 'changed', 'counts', 'removed', 'withdrawn'] as const;
@@ -33,12 +33,12 @@ export function applied(
       return isKnown || isBelow ? items : merged(items, [{ activity, via }]);
     }
     case 'changed': {
-      const { activity } = frame.data; // without the likes of the reader
+      const { activity } = frame.data; // without the likes of the reader, and what it shares
       return replaced(items, activity.id, (former) => ({
         ...former,
         activity: former.activity.version > activity.version
           ? former.activity
-          : { ...activity, you: former.activity.you },
+          : { ...activity, you: former.activity.you, ...sharedBy(former.activity) },
       }));
     }
     case 'counts': {
@@ -56,6 +56,9 @@ export function applied(
       return without(items, frame.data.ref);
   }
 }
+
+/** What is shared does not change with the share. */
+const sharedBy = ({ shared }: Activity) => (shared === undefined ? {} : { shared });
 
 function replaced(
   items: readonly FeedItem[], id: string, change: (item: FeedItem) => FeedItem,

@@ -5,8 +5,9 @@ import { isMe } from '../api/session.js';
 import { inOrder } from '../api/queue.js';
 import { tagRefs } from '../hashtags.js';
 import { activityRef, entityUrl, handle, pageUrl } from '../refs.js';
+import { isPlainShare, isShare } from '../state/shares.js';
 import { showError } from '../state/toasts.js';
-import { texts } from '../texts.js';
+import { formatList, texts } from '../texts.js';
 import { formatDateTime, formatCount } from '../format.js';
 import { activityMenuItems } from './activityMenu.js';
 import { relativeTime } from './relativeTime.js';
@@ -17,19 +18,22 @@ import { avatar } from './avatar.js';
 import { icon } from './icon.js';
 import './likes.js';
 import { menu } from './menu.js';
+import { shareMenu } from './shareMenu.js';
+import { sharedActivity, sharedIsGone } from './sharedActivity.js';
 import { entityLinks } from './entityLink.js';
 import { Component } from './component.js';
 
 /**
- * An activity as a card: author, time, content, likes and comments.
+ * An activity as a card: author, time, content, likes and comments. A share without words is the card
+ * of what it shares, below the names of those who have shared it.
  *
  * `via` lists the reasons why it is in the feed. `divider` is a text above the card, such as the
  * line between new and read posts. `context` is the ref of the page, which is not repeated as a
- * target. `expanded` shows a long text in full.
+ * target. `expanded` shows a long text in full. `sharedBy` are users whose shares the list leaves out.
  */
 class ActivityCard extends Component {
   static properties = {
-    model: {}, via: {}, divider: {}, context: {}, expanded: { type: Boolean }, editing: { state: true },
+    model: {}, via: {}, divider: {}, context: {}, sharedBy: {}, expanded: { type: Boolean }, editing: { state: true },
   };
 
   willUpdate(changes) {
@@ -39,20 +43,40 @@ class ActivityCard extends Component {
   render() {
     const { activity, isDeleted } = this.model;
     if (isDeleted) return this.#deletedNote();
+    if (isPlainShare(activity)) return this.#plainShare(activity);
     const { id, actor, verb } = activity;
     return html`${this.divider ? html`<p class="read-divider">${this.divider}</p>` : nothing}
+      ${this.#sharers(this.sharedBy ?? [])}
       <article class="activity" data-activity=${id} data-item tabindex="0"
         aria-label=${texts.activity.label(actor.name)}>
         <a class="avatar-link" href=${entityUrl(actor)} tabindex="-1" aria-hidden="true">
           ${avatar(actor)}</a>
         ${this.#head(activity)}
-        ${verb === 'post' || verb === 'comment' ? nothing : html`<span class="verb">${verb}</span>`}
+        ${verb === 'post' || verb === 'comment' || isShare(activity) ? nothing : html`<span class="verb">${verb}</span>`}
         ${this.editing
           ? html`<tidings-edit .model=${this.model} @done=${() => this.#setEditing(false)}></tidings-edit>`
           : content(activity, this.expanded)}
+        ${isShare(activity) ? sharedActivity(this.model.shared) : nothing}
         ${this.#targets(activity)}
         ${this.#footer(activity)}
       </article>`;
+  }
+
+  #plainShare({ actor }) {
+    return html`${this.divider ? html`<p class="read-divider">${this.divider}</p>` : nothing}
+      ${this.#sharers([actor, ...this.sharedBy ?? []])}
+      ${this.model.shared
+        ? html`<tidings-activity .model=${this.model.shared} .context=${this.context}
+          .expanded=${this.expanded}></tidings-activity>`
+        : sharedIsGone()}`;
+  }
+
+  /** "Ana and Ben shared" */
+  #sharers(sharers) {
+    return sharers.length
+      ? html`<p class="shared-by">${icon('share')}<span>${texts.share.by(formatList(sharers.map((user) =>
+        html`<a dir="auto" href=${entityUrl(user)}>${user.name}</a>`)))}</span></p>`
+      : nothing;
   }
 
   #head({ id, actor, publishedAt, editedAt, visibility }) {
@@ -82,9 +106,11 @@ class ActivityCard extends Component {
   }
 
   /** Hashtags are links in the text. */
-  #targets({ actor, object, targets, verb }) {
+  #targets(activity) {
+    const { actor, object, targets, verb } = activity;
     const linked = tagRefs(object.text ?? '');
-    const shown = targets.filter((ref) => !this.via?.includes(ref)
+    const isShared = (ref) => isShare(activity) && ref.startsWith('activity:');
+    const shown = targets.filter((ref) => !isShared(ref) && !this.via?.includes(ref)
       && ref !== actor.ref && ref !== this.context && !linked.includes(ref));
     if (!shown.length) return nothing;
     return verb === 'comment'
@@ -101,6 +127,7 @@ class ActivityCard extends Component {
         aria-label=${texts.activity.comments(counts.comments)}>
         ${icon('comment')}<span class="count" aria-hidden="true"
           >${counts.comments > 0 ? formatCount(counts.comments) : nothing}</span></a>
+      ${shareMenu(this.model)}
       ${isMe(actor.ref) ? html`<tidings-delivery .activity=${activity}></tidings-delivery>` : nothing}
     </footer>`;
   }
@@ -134,6 +161,6 @@ class ActivityCard extends Component {
 
 customElements.define('tidings-activity', ActivityCard);
 
-/** A card for a row of a list. @param row `{model, via}` */
-export const activityCard = ({ model, via }, { divider, context } = {}) => html`<tidings-activity
-  .model=${model} .via=${via} .divider=${divider} .context=${context}></tidings-activity>`;
+/** A card for a row of a list. @param row `{model, via, sharedBy}` */
+export const activityCard = ({ model, via, sharedBy }, { divider, context } = {}) => html`<tidings-activity
+  .model=${model} .via=${via} .sharedBy=${sharedBy} .divider=${divider} .context=${context}></tidings-activity>`;

@@ -7,6 +7,7 @@ import { pageUrl, activityRef } from '../refs.js';
 import { announce, showError, showToast } from '../state/toasts.js';
 import { block, mute } from '../state/blocksAndMutes.js';
 import { removeBookmark, save } from '../state/bookmarks.js';
+import { isShare } from '../state/shares.js';
 import { texts } from '../texts.js';
 
 /** The menu items of an activity. @param inFeed whether to offer "Why is this in my feed?" */
@@ -17,7 +18,7 @@ export function activityMenuItems(model, { inFeed, edit }) {
     { text: texts.actions.copyLink, onSelect: () => copyLink(model) },
     inFeed && { text: texts.actions.why, onSelect: () => explain(model) },
     isOwn && { text: texts.actions.edit, onSelect: edit },
-    isOwn && verb !== 'comment' && { text: texts.visibility.change, onSelect: () => changeVisibility(model) },
+    isOwn && verb !== 'comment' && !isShare(model.activity) && { text: texts.visibility.change, onSelect: () => changeVisibility(model) },
     me() && (model.saved
       ? { text: texts.bookmarks.remove, onSelect: () => removeBookmark(model) }
       : { text: texts.bookmarks.save, onSelect: () => save(model) }),

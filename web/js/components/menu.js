@@ -3,15 +3,15 @@ import { html, nothing } from 'lit';
 import { icon } from './icon.js';
 import { Component } from './component.js';
 
-/** A menu button. Items are `{text, onSelect, danger}`. */
+/** A menu button. Items are `{text, onSelect, danger}`. `button` is how it looks, see {@link menu}. */
 class Menu extends Component {
-  static properties = { items: {}, label: {}, open: { state: true } };
+  static properties = { items: {}, label: {}, button: {}, open: { state: true } };
 
   render() {
     return html`<div class="menu" @keydown=${this.#onKey} @focusout=${this.#onFocusOut}>
-      <button class="icon-button" type="button" aria-label=${this.label} aria-haspopup="menu"
+      <button class=${this.button?.className ?? 'icon-button'} type="button" aria-label=${this.label} aria-haspopup="menu"
         aria-expanded=${this.open ? 'true' : 'false'} @click=${() => this.#toggle()}>
-        ${icon('more')}</button>
+        ${this.button?.content ?? icon('more')}</button>
       ${this.open ? html`<div class="menu-items" role="menu" aria-label=${this.label}>
         ${this.items().map(({ text, onSelect, danger }) => html`<button role="menuitem" type="button"
           class=${danger ? 'danger-text' : ''} tabindex="-1" @click=${() => this.#select(onSelect)}
@@ -23,6 +23,7 @@ class Menu extends Component {
   async #toggle() {
     this.open = !this.open;
     if (!this.open) return;
+    this.button?.opened?.();
     await this.updateComplete;
     this.#itemElements()[0]?.focus();
   }
@@ -62,6 +63,11 @@ class Menu extends Component {
 
 customElements.define('tidings-menu', Menu);
 
-/** A menu button. @param items a function that returns the items, called when the menu opens */
-export const menu = (label, items) =>
-  html`<tidings-menu .label=${label} .items=${items}></tidings-menu>`;
+/**
+ * A menu button.
+ *
+ * @param items a function that returns the items, called when the menu opens
+ * @param button its `content` and `className`, and what is called when it is `opened`
+ */
+export const menu = (label, items, button) =>
+  html`<tidings-menu .label=${label} .items=${items} .button=${button}></tidings-menu>`;

@@ -18,7 +18,7 @@ const MAX_NAMES = 2;
 const MAX_AVATARS = 5;
 /** Icons by notification type. */
 const ICONS = {
-  follow: 'person', like: 'love', comment: 'comment', mention: 'comment', activity: 'bell',
+  follow: 'person', like: 'love', comment: 'comment', share: 'share', mention: 'comment', activity: 'bell',
   takedown: 'bell', custom: 'bell', follow_request: 'person', follow_approved: 'person',
 };
 

@@ -16,6 +16,8 @@ class SharedActivity {
   deletedLocally = false;
   /** Whether it was restored: late `removed` frames must then be verified. */
   wasRestored = false;
+  /** The model of the activity that it shares, if that is shown. */
+  shared;
   /** Time to which the counts and own likes belong (`performance.now()`). */
   #countsAsOf;
 
@@ -23,6 +25,12 @@ class SharedActivity {
     this.id = activity.id;
     this.activity = activity;
     this.#countsAsOf = countsAsOf;
+    this.#setShared(activity.shared);
+  }
+
+  /** What is shared does not change with the share. */
+  #setShared(shared) {
+    this.shared = shared ? activityModel(shared, this.#countsAsOf) : undefined;
   }
 
   /** Applies a change of some fields. */
@@ -38,13 +46,16 @@ class SharedActivity {
   setVersion(activity, requestedAt = performance.now()) {
     if (activity.version < this.activity.version) return;
     const { counts, you } = requestedAt < this.#countsAsOf ? this.activity : activity;
-    this.#replace({ ...activity, counts, you: you ?? this.activity.you },
+    const shared = 'shared' in this.activity && { shared: 'shared' in activity ? activity.shared : this.activity.shared };
+    this.#replace({ ...activity, ...shared, counts, you: you ?? this.activity.you },
       Math.max(requestedAt, this.#countsAsOf));
   }
 
   #replace(activity, countsAsOf = performance.now()) {
     this.#countsAsOf = countsAsOf;
+    const { shared } = this.activity;
     this.activity = activity;
+    if (activity.shared !== shared) this.#setShared(activity.shared);
     this.changed.emit();
   }
 
@@ -115,8 +126,12 @@ export async function reloadActivity(model) {
 }
 
 /** The shared instance with data of a live frame, which does not contain the own likes. */
-export const mergeLive = (activity) =>
-  activityModel({ ...activity, you: find(activity.id)?.activity.you ?? activity.you });
+export const mergeLive = (activity) => activityModel({
+  ...withOwnLikes(activity),
+  ...(activity.shared && { shared: withOwnLikes(activity.shared) }),
+});
+
+const withOwnLikes = (activity) => ({ ...activity, you: find(activity.id)?.activity.you ?? activity.you });
 
 function register(model) {
   registry.set(model.id, new WeakRef(model));
@@ -146,8 +161,8 @@ async function removeLive(id) {
 /** The ids of the comments below an activity that this page has. */
 function below(id, found = new Set()) {
   for (const [comment, reference] of registry) {
-    const [parent] = reference.deref()?.activity.targets ?? [];
-    if (parent === `activity:${id}` && !found.has(comment)) below(comment, found.add(comment));
+    const { verb, targets: [parent] = [] } = reference.deref()?.activity ?? {};
+    if (verb === 'comment' && parent === `activity:${id}` && !found.has(comment)) below(comment, found.add(comment));
   }
   return found;
 }

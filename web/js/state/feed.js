@@ -9,6 +9,7 @@ import { Listing } from './listing.js';
 import { isSending, posted, unsentChanged } from './posting.js';
 import { readMarkerMoved, setReadMarker, wasRead } from './readMarker.js';
 import { removeRowsOf } from './rows.js';
+import { isPlainShare } from './shares.js';
 import { announce } from './toasts.js';
 import { texts } from '../texts.js';
 
@@ -33,7 +34,7 @@ export const listing = new Listing(
     }
     return page;
   },
-  ({ activity, via }, requestedAt) => row(activityModel(activity, requestedAt), via),
+  ({ activity, via, sharedBy }, requestedAt) => row(activityModel(activity, requestedAt), via, sharedBy),
 );
 
 /** New activities that are not shown yet. */
@@ -63,7 +64,14 @@ export function setVisible(isVisible) {
   listing.rows.filter(({ model }) => model.isDeleted).forEach(({ key }) => listing.remove(key));
 }
 
-const row = (model, via) => ({ key: model.id, order: model.id, model, via });
+const row = (model, via, sharedBy) => ({ key: model.id, order: model.id, model, via, sharedBy });
+
+/** Whether a share without words shows what the feed has already, by itself or by another share. */
+function isRepeated({ activity }) {
+  const shows = ({ model }) => model.id === activity.shared?.id
+    || isPlainShare(model.activity) && model.activity.shared?.id === activity.shared?.id;
+  return isPlainShare(activity) && [...listing.rows, ...arrivals].some(shows);
+}
 
 function setGap(exists) {
   gap = exists;
@@ -71,6 +79,7 @@ function setGap(exists) {
 }
 
 function onArrival({ model, via }) {
+  if (isRepeated(model)) return;
   const newRow = row(model, via);
   const { actor } = model.activity;
   if (isMe(actor.ref) && isSending()) ownArrivals.push(newRow);
@@ -102,7 +111,8 @@ function removeRow(key) {
 posted.on((activity) => {
   if (activity.verb === 'comment') return;
   arrivals.drop(activity.id);
-  listing.insert(row(activityModel(activity), []));
+  const model = activityModel(activity);
+  if (!isRepeated(model)) listing.insert(row(model, []));
 });
 unsentChanged.on(() => {
   if (isSending()) return;

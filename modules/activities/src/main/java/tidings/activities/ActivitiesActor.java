@@ -62,6 +62,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final UpsertingActivities upsertingAll;
   private final ForeignIdPages foreignIds;
   private final OutboxPages outboxes;
+  private final SharePages shares;
   private final DueItemSweeper dueSweeper;
   private final LargeAudiences largeAudiences;
 
@@ -82,19 +83,22 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     this.largeAudiences = cachePolicy.largeAudiences();
     var context = new DeliveryContext(
         bus, table, reader, watermark, nodes, clock, cachePolicy, online);
-    var commentEffects = new CommentEffects(bus, table, reader.visibility(), clock);
+    var effects = new ActivityEffects(bus, table,
+        new CommentEffects(table, reader.visibility(), clock),
+        new ShareEffects(table, reader.visibility(), clock));
+    this.shares = new SharePages(table, reader);
     this.fanOut = new FanOut(vertx, context);
-    this.deleting = new DeletingActivity(context, fanOut, commentEffects);
+    this.deleting = new DeletingActivity(context, fanOut, effects);
     this.purging = new PurgingActivity(context, deleting);
     this.takingDown = new TakingDownActivity(context, deleting, auditRows);
     this.publishing = new PublishingActivity(
-        context, summaries, fanOut, commentEffects, new CombinedPosts(bus, table), takingDown);
+        context, summaries, fanOut, effects, new CombinedPosts(bus, table), takingDown);
     this.editing = new EditingActivity(context);
     this.upserting = new UpsertingActivity(context, publishing, editing);
     this.upsertingAll = new UpsertingActivities(vertx, upserting);
     this.foreignIds = new ForeignIdPages(table, reader);
     this.outboxes = new OutboxPages(reader, largeAudiences);
-    var expiry = new ActivityExpiry(context, fanOut, commentEffects);
+    var expiry = new ActivityExpiry(context, fanOut, effects);
     var handlers = new HashMap<>(expiry.handlers());
     handlers.putAll(new TakingDownComments(table, takingDown).handlers());
     this.dueSweeper = new DueItemSweeper(vertx, table, nodes, clock, "activities", handlers);
@@ -117,6 +121,13 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
    */
   public StreamConsumer cleanupConsumer() {
     return new ExpiredActivityCleanup(table).consumer();
+  }
+
+  /**
+   * Returns the stream consumer that takes back shares between users of whom one blocks the other.
+   */
+  public StreamConsumer blockConsumer() {
+    return new SharesAcrossBlocks(table, reader, deleting::delete).consumer();
   }
 
   /** Hands over unfinished fan-outs to another node or the next start. */
@@ -144,6 +155,9 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
       case Activities.Edit(var user, var id, var patch, var version) ->
         editing.edit(user, id, patch, version);
       case Activities.Delete(var user, var id) -> deleting.delete(user, id);
+      case Activities.Unshare(var user, var id) -> deleting.unshare(user, id);
+      case Activities.SharedAmong(var user, var ids) -> shares.sharedAmong(user, ids);
+      case Activities.SharesOf sharesOf -> shares.page(sharesOf);
       case Activities.TakeDown takeDown -> takingDown.takeDown(takeDown);
       case Activities.Purge(var user, var id) -> purging.purge(user, id);
       case Activities.RemoveTarget(var id, var target) -> purging.removeTarget(id, target);

@@ -22,8 +22,7 @@ import tidings.store.Item;
  * Handles the expiry of an activity. Readers ignore it from that time on; its rows and counts are
  * removed here.
  */
-record ActivityExpiry(DeliveryContext context, FanOut fanOut, CommentEffects commentEffects) {
-  private static final Content EMPTY_CONTENT = Content.of("note");
+record ActivityExpiry(DeliveryContext context, FanOut fanOut, ActivityEffects effects) {
 
   Map<ItemType, Consumer<Item>> handlers() {
     return Map.of(ItemType.ACTIVITY_EXPIRY, this::expire);
@@ -36,9 +35,9 @@ record ActivityExpiry(DeliveryContext context, FanOut fanOut, CommentEffects com
   }
 
   private Done expire(Envelope envelope, Position stamp) {
-    var row = new ActivityRow(envelope, EMPTY_CONTENT, Optional.empty(), false);
+    var row = new ActivityRow(envelope, Content.WITHOUT_WORDS, Optional.empty(), false);
     var transaction = new ActivityTransactions(row, context.mergedAudiences()).expiring(stamp);
-    commentEffects.commit(envelope, transaction, commentEffects::removeComment, stamp);
+    effects.commitRemoved(envelope, transaction, stamp);
     fanOut.release(envelope.id());
     context.bus().publish(new ActivityRemoved(envelope.id()));
     new AffectedNotices(context).publishChanges(row);

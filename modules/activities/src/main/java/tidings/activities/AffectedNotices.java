@@ -21,8 +21,9 @@ record AffectedNotices(DeliveryContext context) {
     var actor = activity.envelope().actor();
     var mentioned = new HandleReader(context.table()).mentioned(activity.object().text(), actor);
     var actorGroups = activity.takenDown()
-        ? Stream.of(NoticeGroup.likes(id), NoticeGroup.comments(id), NoticeGroup.takedown(id))
-        : Stream.of(NoticeGroup.likes(id), NoticeGroup.comments(id));
+        ? Stream.of(NoticeGroup.likes(id), NoticeGroup.comments(id), NoticeGroup.shares(id),
+            NoticeGroup.takedown(id))
+        : Stream.of(NoticeGroup.likes(id), NoticeGroup.comments(id), NoticeGroup.shares(id));
     var hints = concat(
         actorGroups.map(group -> new NoticeChanged(actor, group.id())),
         mentioned.stream().flatMap(

@@ -3,7 +3,6 @@ package tidings.activities;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static java.util.stream.Collectors.toSet;
-import static tidings.core.Done.DONE;
 import static tidings.core.errors.ErrorCode.INVALID_TARGET;
 import static tidings.schema.rows.CountsRow.ACTIVITIES;
 
@@ -14,15 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import tidings.core.Activities.CountsChanged;
 import tidings.core.ActivityId;
-import tidings.core.Done;
 import tidings.core.Envelope;
 import tidings.core.Lineage;
-import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.UserId;
-import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
 import tidings.schema.readers.NewestActors;
 import tidings.schema.readers.VisibilityReader;
@@ -41,52 +36,14 @@ import tidings.store.Transaction;
  * The effects of a comment on its thread: the comment count and the notice for the thread's actor.
  * Each effect reads stored rows and adds to a transaction that fails if they change meanwhile.
  */
-record CommentEffects(
-    Bus bus, Table table, VisibilityReader visibility, InstantSource clock) {
-  /** Adds an effect to a transaction. */
-  interface CommentEffect {
-    /** @param stamp position of the change */
-    ThreadChange addTo(Envelope comment, Transaction transaction, Position stamp);
-  }
-
-  /**
-   * The change of a thread by one of its comments, announced after the commit.
-   *
-   * @param thread the activity that the comment is on, if it is live
-   * @param notice the notice group that is written
-   */
-  record ThreadChange(Optional<Lineage> thread, Optional<NoticeRow> notice) {
-    static final ThreadChange NONE = new ThreadChange(Optional.empty(), Optional.empty());
-  }
-
-  /**
-   * Commits a transaction; for a comment also its effect, which is then announced.
-   *
-   * @param activity the post, or the comment, that the transaction writes or removes
-   * @param effect one of the methods below
-   * @param stamp position of the change
-   */
-  Done commit(Envelope activity, Transaction transaction, CommentEffect effect, Position stamp) {
-    var parent = activity.parent();
-    if (parent.isEmpty()) {
-      transaction.commit(table).await();
-      return DONE;
-    }
-    var change = effect.addTo(activity, transaction, stamp);
-    transaction.commit(table).await();
-    var counts = CountsRow.ofActivity(table.get(ActivityKeys.counts(parent.get().ref())).await());
-    change.thread().ifPresent(thread -> bus.publish(new CountsChanged(thread, counts)));
-    change.notice().ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.id())));
-    return DONE;
-  }
-
+record CommentEffects(Table table, VisibilityReader visibility, InstantSource clock) {
   /** Like {@link #addComment}, and refused if the thread is too deep. */
-  ThreadChange addNewComment(Envelope comment, Transaction transaction, Position stamp) {
+  SubjectChange addNewComment(Envelope comment, Transaction transaction, Position stamp) {
     return addComment(comment, requireThread(comment), transaction, stamp, false);
   }
 
   /** Like {@link #addNewComment}, of a comment that is too old to notify of. */
-  ThreadChange addPastComment(Envelope comment, Transaction transaction, Position stamp) {
+  SubjectChange addPastComment(Envelope comment, Transaction transaction, Position stamp) {
     return addComment(comment, requireThread(comment), transaction, stamp, true);
   }
 
@@ -99,23 +56,23 @@ record CommentEffects(
     return thread;
   }
 
-  ThreadChange addComment(Envelope comment, Transaction transaction, Position stamp) {
+  SubjectChange addComment(Envelope comment, Transaction transaction, Position stamp) {
     return addComment(comment, requireVisibleThread(comment), transaction, stamp, false);
   }
 
-  private ThreadChange addComment(
+  private SubjectChange addComment(
       Envelope comment, Lineage lineage, Transaction transaction, Position stamp,
       boolean isPast) {
     var thread = lineage.activity();
     VisibilityReader.addConditions(transaction, comment.actor(), thread)
         .add(CountsRow.add(thread.id(), Map.of(ACTIVITIES, 1L), stamp));
-    return new ThreadChange(
+    return new SubjectChange(
         Optional.of(lineage),
         findGroup(thread, comment)
             .map(group -> addCommenter(lineage, comment, group, transaction, stamp, isPast)));
   }
 
-  ThreadChange removeComment(Envelope comment, Transaction transaction, Position stamp) {
+  SubjectChange removeComment(Envelope comment, Transaction transaction, Position stamp) {
     var target = comment.targets().getFirst();
     if (table.get(ActivityKeys.counts(target)).await().isPresent()) {
       transaction
@@ -126,15 +83,15 @@ record CommentEffects(
         .await()
         .map(row -> ActivityRow.of(new ActivityId(target.id()), row))
         .map(thread -> removeComment(comment, thread, transaction, stamp))
-        .orElse(ThreadChange.NONE);
+        .orElse(SubjectChange.NONE);
   }
 
-  private ThreadChange removeComment(
+  private SubjectChange removeComment(
       Envelope comment, ActivityRow thread, Transaction transaction, Position stamp) {
     var lineage = Optional.of(thread)
         .filter(ActivityRow::live)
         .map(live -> visibility.lineage(live.envelope()));
-    return new ThreadChange(
+    return new SubjectChange(
         lineage,
         findGroup(thread.envelope(), comment)
             .flatMap(

@@ -16,7 +16,7 @@ import tidings.store.OptimisticRetry;
 import tidings.store.Transaction;
 
 /** Deletes an activity for its actor, and commits deletions by moderators. */
-record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects commentEffects) {
+record DeletingActivity(DeliveryContext context, FanOut fanOut, ActivityEffects effects) {
 
   Done delete(UserId user, ActivityId id) {
     return OptimisticRetry.retry(context.table(), context.watermark(), context.late().removed(id),
@@ -33,6 +33,12 @@ record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects c
         });
   }
 
+  /** Deletes the user's share without words of an activity; does nothing if there is none. */
+  Done unshare(UserId user, ActivityId shared) {
+    effects.shares().findPlain(user, shared).ifPresent(share -> delete(user, share));
+    return DONE;
+  }
+
   /**
    * Commits a deletion, hides the reports of the activity, and publishes the change.
    *
@@ -44,7 +50,7 @@ record DeletingActivity(DeliveryContext context, FanOut fanOut, CommentEffects c
     var removed = new ActivityRemoved(id);
     new ReportFlag(context.table()).hideFromQueue(row, transaction);
     new Broadcasts(context.bus(), context.table()).add(transaction, removed);
-    commentEffects.commit(row.envelope(), transaction, commentEffects::removeComment, stamp);
+    effects.commitRemoved(row.envelope(), transaction, stamp);
     fanOut.release(id);
     context.bus().publish(removed);
     new AffectedNotices(context).publishChanges(row);

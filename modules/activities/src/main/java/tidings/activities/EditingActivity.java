@@ -13,10 +13,13 @@ import tidings.activities.fanout.DeliveryContext;
 import tidings.core.Activities.ActivityEdited;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.Activity;
+import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
+import tidings.core.Envelope;
 import tidings.core.Lineage;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
+import tidings.core.Reach;
 import tidings.core.TargetRules;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
@@ -42,7 +45,7 @@ record EditingActivity(DeliveryContext context) {
           context.table(), context.reader().visibility(), user, id);
       var before = own.activity();
       changes.reach().ifPresent(
-          reach -> TargetRules.requireReach(before.envelope().verb(), reach));
+          reach -> requireReach(before.envelope(), reach));
       version.ifPresent(expected -> requireVersion(before, expected));
       var after = apply(before, changes);
       boolean isChanged = isContentChanged(before, after) || isReachChanged(before, after);
@@ -61,6 +64,13 @@ record EditingActivity(DeliveryContext context) {
       }
       return shown;
     });
+  }
+
+  private static void requireReach(Envelope activity, Reach reach) {
+    TargetRules.requireReach(activity.verb(), reach);
+    if (activity.shared().isPresent()) {
+      TargetRules.requireShareReach(reach);
+    }
   }
 
   /** @param isChanged whether anything has changed */
@@ -186,9 +196,18 @@ record EditingActivity(DeliveryContext context) {
     }
   }
 
+  /** There is one share without words of a user and an activity, so it gets none later. */
+  private static void requireSameKind(ActivityRow before, Content object) {
+    if (object.isVisible() && !before.object().isVisible()) {
+      throw INVALID_FIELD.refusal(
+          "a share without words cannot get any: share it again with them");
+    }
+  }
+
   private ActivityRow apply(ActivityRow before, ActivityPatch changes) {
     var object = changes.applyTo(before.object());
-    if (!object.isVisible()) {
+    requireSameKind(before, object);
+    if (!object.isVisible() && before.object().isVisible()) {
       throw INVALID_FIELD.refusal("object must have a text, a url, an image or pictures");
     }
     var now = context.clock().instant().truncatedTo(MILLIS);

@@ -10,6 +10,7 @@ import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.ForeignIdRow;
 import tidings.schema.rows.NoticeGroup;
+import tidings.schema.rows.ShareRow;
 import tidings.store.Item;
 import tidings.store.ItemChange;
 import tidings.store.Query;
@@ -21,7 +22,7 @@ import tidings.store.stream.Filter;
 import tidings.store.stream.StreamConsumer;
 
 /**
- * Removes the likes, comments, reports and notices of an activity after the store has removed its
+ * Removes the likes, comments, shares, reports and notices of an activity after the store has removed its
  * expired body. They have been invisible since it expired.
  */
 record ExpiredActivityCleanup(Table table) {
@@ -42,6 +43,7 @@ record ExpiredActivityCleanup(Table table) {
     var row = ActivityRow.of(id, body);
     removeAll(ActivityKeys.likesOf(id));
     removeAll(ActivityKeys.outboxOf(id.ref()));
+    removeShares(id);
     removeAll(ActivityKeys.commentersOf(id));
     if (row.isReported()) {
       removeAll(ActivityKeys.reportsOf(id));
@@ -56,8 +58,19 @@ record ExpiredActivityCleanup(Table table) {
         .delete(FeedKeys.delivery(id))
         .delete(NoticeGroup.likes(id).key(actor))
         .delete(NoticeGroup.comments(id).key(actor))
+        .delete(NoticeGroup.shares(id).key(actor))
         .commit(table)
         .await();
+  }
+
+  private void removeShares(ActivityId id) {
+    var rows = ActivityKeys.sharesOf(id).limit(Table.MAX_TRANSACTION_OPS / 2);
+    for (var slice : Slices.of(table, rows)) {
+      var step = new Transaction();
+      slice.items().stream().map(row -> ShareRow.of(id, row))
+          .forEach(share -> step.delete(share.key()).delete(share.keyOfUser()));
+      step.commit(table).await();
+    }
   }
 
   private void removeAll(Query rows) {

@@ -34,7 +34,7 @@ import tidings.store.Transaction;
 
 /** Publishes activities, and restores those that were deleted or taken down. */
 record PublishingActivity(DeliveryContext context, EntitySummaries summaries, FanOut fanOut,
-    CommentEffects commentEffects, CombinedPosts combinedPosts,
+    ActivityEffects effects, CombinedPosts combinedPosts,
     TakingDownActivity takingDown) {
   /** Max. time until an activity expires. */
   private static final Duration MAX_LIFETIME = Duration.ofDays(366);
@@ -45,6 +45,10 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
   Activity publish(UserId actor, Draft draft, Optional<IdempotencyKey> key) {
     var keyRow = key.map(known -> new IdempotencyRow(actor, known));
     return OptimisticRetry.retry(context.table(), () -> {
+      var shared = findShared(actor, draft);
+      if (shared.isPresent()) {
+        return shared.get();
+      }
       try {
         return publishNow(actor, draft, keyRow);
       } catch (ConditionFailedException | Refusal failure) {
@@ -53,6 +57,17 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
             .orElseThrow(() -> failure);
       }
     });
+  }
+
+  /** A user shares an activity once without words: that share is the answer to another one. */
+  private Optional<Activity> findShared(UserId actor, Draft draft) {
+    if (!draft.isPlainShare()) {
+      return Optional.empty();
+    }
+    TargetRules.requireAllowed(actor, draft);
+    return draft.shared()
+        .flatMap(shared -> effects.shares().findPlain(actor, new ActivityId(shared.id())))
+        .map(share -> context.reader().requireLive(share, actor));
   }
 
   Done reserveKey(IdempotencyRow row) {
@@ -73,7 +88,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     keyRow.ifPresent(known -> known.add(transaction, id, now));
     try {
       ShownMedia.keep(context.table(), transaction, id.ref(), actor, draft.object());
-      commit(post.envelope(), transaction);
+      commit(post, transaction);
     } catch (RuntimeException failure) {
       fanOut.release(id);
       throw failure;
@@ -108,7 +123,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
       ShownMedia.keep(context.table(), transaction, id.ref(), row.envelope().actor(), row.object());
       row.foreignId().ifPresent(
           foreignId -> transaction.put(new ForeignIdRow(foreignId, id).item()));
-      commitForeign(row.envelope(), transaction, isNews, stamp);
+      commitForeign(row, transaction, isNews, stamp);
       var published = asPublished(row, summary);
       if (isNews) {
         return startDelivery(published, job);
@@ -122,11 +137,10 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
 
   /** Those of one actor are combined, as each counts among the activities of the same row. */
   private Done commitForeign(
-      Envelope activity, Transaction transaction, boolean isNews, Position stamp) {
-    return activity.isComment()
-        ? commentEffects.commit(activity, transaction,
-            isNews ? commentEffects::addNewComment : commentEffects::addPastComment, stamp)
-        : combinedPosts.commit(List.of(activity.actor().ref()), transaction);
+      ActivityRow row, Transaction transaction, boolean isNews, Position stamp) {
+    return isAboutAnother(row.envelope())
+        ? effects.commitNew(row, transaction, isNews, stamp)
+        : combinedPosts.commit(List.of(row.envelope().actor().ref()), transaction);
   }
 
   static ActivityRow row(ActivityId id, UserId actor, Draft draft) {
@@ -135,15 +149,20 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     return new ActivityRow(envelope, draft.object(), draft.data(), true);
   }
 
-  private static Activity asPublished(ActivityRow row, EntitySummary actor) {
-    return new Activity(row.envelope(), actor, row.object(), row.data(), row.revision(),
-        Activity.Counts.NONE, List.of(), row.foreignId());
+  private static boolean isAboutAnother(Envelope activity) {
+    return activity.isComment() || activity.shared().isPresent();
   }
 
-  private Done commit(Envelope activity, Transaction transaction) {
-    return activity.isComment()
-        ? commentEffects.commit(activity, transaction, commentEffects::addNewComment,
-            Position.of(activity.id()))
+  private Activity asPublished(ActivityRow row, EntitySummary actor) {
+    var activity = new Activity(row.envelope(), actor, row.object(), row.data(), row.revision(),
+        Activity.Counts.NONE, List.of(), row.foreignId());
+    return activity.withShared(row.envelope().shared().flatMap(context.reader()::findForEverybody));
+  }
+
+  private Done commit(ActivityRow row, Transaction transaction) {
+    var activity = row.envelope();
+    return isAboutAnother(activity)
+        ? effects.commitNew(row, transaction, true, Position.of(activity.id()))
         : combinedPosts.commit(activity.targets(), transaction);
   }
 
@@ -167,8 +186,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
               .restoring(job, context.feedRetention(), stamp);
           new ReportFlag(context.table()).returnToQueue(row, transaction);
           takingDown.withdrawNotice(user, row, transaction, stamp);
-          commentEffects.commit(
-              row.envelope(), transaction, commentEffects::addComment, stamp);
+          effects.commitRestored(row, transaction, stamp);
           new AffectedNotices(context).publishChanges(row);
           return startDelivery(context.reader().requireLive(id, user), job);
         });

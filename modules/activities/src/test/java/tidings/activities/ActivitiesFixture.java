@@ -77,9 +77,11 @@ final class ActivitiesFixture implements AutoCloseable {
         actorFixture.clock(),
         ActorFixture.cachePolicy(table),
         new OnlineUsers(1));
-    var commentEffects = new CommentEffects(actorFixture.bus(), table,
-        actorFixture.activities().visibility(), actorFixture.clock());
-    var expiry = new ActivityExpiry(context, new FanOut(vertx, context), commentEffects);
+    var visibility = actorFixture.activities().visibility();
+    var effects = new ActivityEffects(actorFixture.bus(), table,
+        new CommentEffects(table, visibility, actorFixture.clock()),
+        new ShareEffects(table, visibility, actorFixture.clock()));
+    var expiry = new ActivityExpiry(context, new FanOut(vertx, context), effects);
     new DueItemSweeper(
         vertx, table, Nodes.SINGLE_NODE, actorFixture.clock(), "activities", expiry.handlers())
         .sweep();

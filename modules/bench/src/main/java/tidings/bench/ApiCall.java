@@ -141,7 +141,7 @@ enum ApiCall {
   // them, also the blocks and a batch of the liked activities
   RELATIONS("POST /v1/relations:batch", "get the own relations to a city, a user and an activity",
       reading(Reads.BLOCKED, "GET_ALL BLOCKS+FOLLOWING+MUTES+REQUESTS", Reads.OWN_LIKES,
-          "GET_ALL BOOKMARKS")),
+          "GET_ALL BOOKMARKS", "GET_ALL SHARED")),
   FOLLOWS("GET /v1/follows/{ref}", "get a follow", reading("GET FOLLOWING")),
   FOLLOWING("GET /v1/entities/{ref}/following", "list followed entities",
       reading(Reads.BLOCKED, "QUERY FOLLOWING by time")),
@@ -244,6 +244,21 @@ enum ApiCall {
 
   LIKED("GET /v1/entities/{ref}/likes", "list the likes of a user",
       reading(Reads.BLOCKED, Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),
+
+  // activity, job, feed row, outbox row and its count, both rows of the share, count, notice, and
+  // checks that what is shared is live and that there is no block
+  SHARE("POST /v1/activities", "share without words, with a notification",
+      writing(9 * 2 + 2 * 2).background(2).backgroundExceededBy(2)
+          .andReading("GET SHARED", "GET SHARED", "GET PROFILE", "GET_ALL NOTICES",
+              "QUERY SHARED", "QUERY MUTES", "GET PROFILE#COUNTS", Reads.BODIES)),
+  SHARES("GET /v1/activities/{id}/shares", "list the shares of an activity",
+      reading(Reads.BLOCKED, "GET PROFILE", "QUERY SHARES", Reads.BODIES, Reads.OWN_LIKES,
+          Reads.BODIES, Reads.OWN_LIKES)),
+  UNSHARE("DELETE /v1/activities/{id}/share", "take back a share, removing the notification",
+      writing(9 * 2 + 2).broadcasting(1)
+          .andReading("GET SHARED", "GET PROFILE", "GET_ALL PROFILE+SHARES", "GET PROFILE#COUNTS",
+              "GET_ALL NOTICES", "QUERY SHARED", "GET PROFILE#COUNTS", "GET_ALL FANOUT",
+              "GET_ALL NOTICES")),
 
   // the bookmark in both lists, the counts, and checks of the activity and of a block
   BOOKMARK("PUT /v1/bookmarks/{id}", "bookmark an activity in a folder",

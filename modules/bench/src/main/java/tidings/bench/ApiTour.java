@@ -215,6 +215,9 @@ final class ApiTour {
     callAndNotifyAna(ApiCall.LIKE, () -> ben.like(posted, "like"));
     call(ApiCall.LIKERS, () -> ben.likersOf(posted, Paging.FIRST));
     call(ApiCall.LIKED, () -> ben.likedBy(ben.ref(), Paging.FIRST));
+    callAndNotifyAna(ApiCall.SHARE, () -> ben.share(posted));
+    call(ApiCall.SHARES, () -> ben.sharesOf(posted, Paging.FIRST));
+    callAndNotifyAna(ApiCall.UNSHARE, () -> ben.unshare(posted));
     call(ApiCall.BOOKMARK, () -> ben.bookmarks().bookmark(posted, "To read"));
     call(ApiCall.BOOKMARKS, () -> ben.bookmarks().page(Paging.FIRST));
     call(ApiCall.BOOKMARKS_IN_FOLDER, () -> ben.bookmarks().in("To read", Paging.FIRST));

@@ -58,6 +58,10 @@ class AccessPatternsTest {
       Map.entry("suspensionsAfter", "further pages of `GET /v1/suspensions`"),
       Map.entry("likesOf",
           "update of a notice after an unlike, removal of expired activities, `./tidings verify`"),
+      Map.entry("sharesOf",
+          "`GET /v1/feed` and resume, for shares without words; update of a notice "
+              + "after a share was taken back, removal of expired activities, `./tidings verify`"),
+      Map.entry("sharedBy", "erasure of a user, after a block"),
       Map.entry("likedBy", "pages with widely separated activities"),
       Map.entry("newestFollowersOf", "update of a notice after an unfollow, `./tidings verify`"),
       Map.entry("newestRequestsTo",

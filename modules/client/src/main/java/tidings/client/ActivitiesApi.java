@@ -36,6 +36,21 @@ abstract sealed class ActivitiesApi extends FollowsApi permits Session {
     return post(Drafts.comment(activityId, text));
   }
 
+  /** Shares an activity without words; asked again, the answer is the first share. */
+  public final Future<Activity> share(ActivityId activityId) {
+    return post(Drafts.share(activityId));
+  }
+
+  /** Shares an activity with words of the user's own. */
+  public final Future<Activity> quote(ActivityId activityId, String text) {
+    return post(Drafts.quote(activityId, text));
+  }
+
+  /** Takes back the share without words of an activity. Idempotent. */
+  public final Future<Void> unshare(ActivityId activityId) {
+    return http.delete("/v1/activities/" + activityId + "/share");
+  }
+
   /** Posts an activity exactly once: retries use an idempotency key. */
   public final Future<Activity> post(Draft draft) {
     return http.postOnce("/v1/activities", ActivityParser.draftBody(draft))

@@ -45,14 +45,17 @@ final class ActivityParser {
         new Revision(json.getLong("version"), time(json, "editedAt")),
         LikeParser.counts(json.getJsonObject("counts")),
         texts(json.getJsonObject("you", new JsonObject()).getJsonArray("likes", new JsonArray())),
-        text(json, "foreignId"));
+        text(json, "foreignId"),
+        Optional.ofNullable(json.getJsonObject("shared")).map(ActivityParser::activity));
   }
 
   static JsonObject draftBody(Draft draft) {
     var json = new JsonObject()
         .put("verb", draft.verb())
-        .put("object", contentBody(draft.object()))
         .put("targets", array(draft.targets()));
+    if (!draft.isPlainShare()) {
+      json.put("object", contentBody(draft.object()));
+    }
     draft.data().ifPresent(data -> json.put("data", new JsonObject(data)));
     draft.expiresAt().ifPresent(time -> json.put("expiresAt", time));
     if (draft.reach() != Reach.PUBLIC) {

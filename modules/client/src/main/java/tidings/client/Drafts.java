@@ -39,6 +39,18 @@ public final class Drafts {
     return new Draft("post", object, List.of(targets), Optional.empty());
   }
 
+  /** A share of an activity, without words of one's own. */
+  public static Draft share(ActivityId activityId) {
+    return new Draft(
+        Envelope.SHARE, Content.WITHOUT_WORDS, List.of(activityId.ref()), Optional.empty());
+  }
+
+  /** A share of an activity with words of one's own. */
+  public static Draft quote(ActivityId activityId, String text) {
+    var note = note(text, activityId.ref());
+    return new Draft(Envelope.SHARE, note.object(), note.targets(), note.data());
+  }
+
   /** A comment on an activity. */
   public static Draft comment(ActivityId activityId, String text) {
     var note = note(text, activityId.ref());

@@ -3,6 +3,7 @@ package tidings.client;
 
 import static tidings.client.JsonAccess.refs;
 
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import tidings.core.Feeds.Entry;
 
@@ -18,6 +19,8 @@ final class FeedParser {
 
   private static Entry entry(JsonObject json) {
     return new Entry(
-        ActivityParser.activity(json.getJsonObject("activity")), refs(json.getJsonArray("via")));
+        ActivityParser.activity(json.getJsonObject("activity")), refs(json.getJsonArray("via")),
+        JsonAccess.list(
+            json.getJsonArray("sharedBy", new JsonArray()), EntityParser::summary));
   }
 }

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import static tidings.client.JsonAccess.texts;
 
 import io.vertx.core.json.JsonObject;
+import java.util.Set;
 import java.util.function.Function;
 import tidings.core.ActivityId;
 import tidings.core.Follows.Relation;
@@ -27,10 +28,14 @@ final class LookupParser {
     return new OwnRelations(
         JsonAccess.list(json.getJsonArray("refs"), LookupParser::relation),
         JsonAccess.list(json.getJsonArray("activities"), LookupParser::ownLikes),
-        JsonAccess.list(json.getJsonArray("activities"), each -> each).stream()
-            .filter(each -> each.getBoolean("bookmarked", false))
-            .map(each -> new ActivityId(each.getString("id")))
-            .collect(toUnmodifiableSet()));
+        activitiesWith(json, "bookmarked"), activitiesWith(json, "shared"));
+  }
+
+  private static Set<ActivityId> activitiesWith(JsonObject json, String flag) {
+    return JsonAccess.list(json.getJsonArray("activities"), each -> each).stream()
+        .filter(each -> each.getBoolean(flag, false))
+        .map(each -> new ActivityId(each.getString("id")))
+        .collect(toUnmodifiableSet());
   }
 
   private static Relation relation(JsonObject json) {

@@ -254,6 +254,16 @@ public sealed class PublicApi permits FollowsApi {
     return page("/v1/activities/" + id + "/likes" + query, LikeParser::liker);
   }
 
+  /** The shares of an activity that the reader may see, newest first. */
+  public final Pages<Activity> sharesOf(ActivityId id) {
+    return Pages.of(paging -> sharesOf(id, paging));
+  }
+
+  public final Future<Page<Activity>> sharesOf(ActivityId id, Paging paging) {
+    return page("/v1/activities/" + id + "/shares" + QueryString.of(paging),
+        ActivityParser::activity);
+  }
+
   final <T> Future<Page<T>> page(String path, Function<JsonObject, T> parser) {
     return http.get(path).map(json -> JsonAccess.page(json, parser));
   }

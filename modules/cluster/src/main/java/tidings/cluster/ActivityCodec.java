@@ -38,6 +38,7 @@ final class ActivityCodec {
     putText(json, "data", activity.data());
     putText(json, "editedAt", activity.revision().editedAt().map(Instant::toString));
     putText(json, "foreignId", activity.foreignId());
+    activity.shared().ifPresent(shared -> json.put("shared", activity(shared)));
     return json;
   }
 
@@ -50,7 +51,8 @@ final class ActivityCodec {
         new Activity.Revision(json.getLong("revision"), text(json, "editedAt").map(Instant::parse)),
         counts(json.getJsonObject("counts")),
         List.of(),
-        text(json, "foreignId"));
+        text(json, "foreignId"),
+        Optional.ofNullable(json.getJsonObject("shared")).map(ActivityCodec::activity));
   }
 
   static JsonObject lineage(Lineage lineage) {
@@ -69,16 +71,17 @@ final class ActivityCodec {
   }
 
   static JsonObject counts(Activity.Counts counts) {
-    return new JsonObject()
+    var json = new JsonObject()
         .put("likes", new JsonObject(Map.copyOf(counts.likes())))
         .put("comments", counts.comments());
+    return counts.shares() == 0 ? json : json.put("shares", counts.shares());
   }
 
   static Activity.Counts counts(JsonObject json) {
     var likes = new TreeMap<String, Long>();
     var kinds = json.getJsonObject("likes");
     kinds.fieldNames().forEach(kind -> likes.put(kind, kinds.getLong(kind)));
-    return new Activity.Counts(likes, json.getLong("comments"));
+    return new Activity.Counts(likes, json.getLong("comments"), json.getLong("shares", 0L));
   }
 
   private static JsonObject envelope(Envelope envelope) {

@@ -61,6 +61,11 @@ final class SampleEvents {
       POST_ENVELOPE, new EntitySummary(ANA.ref(), "ana", Optional.empty()),
       Activity.Content.note("Yes"), Optional.empty(), Activity.Revision.FIRST,
       Activity.Counts.NONE, List.of(), Optional.of("art-1"));
+  private static final Activity SHARE = new Activity(
+      new Envelope(COMMENT, BEN, Envelope.SHARE, List.of(POST.ref())),
+      new EntitySummary(BEN.ref(), "ben", Optional.empty()), Activity.Content.WITHOUT_WORDS,
+      Optional.empty(), Activity.Revision.FIRST, new Activity.Counts(Map.of(), 0, 2), List.of())
+      .withShared(Optional.of(FOREIGN));
   private static final Activity BARE = new Activity(
       COMMENT_ENVELOPE, new EntitySummary(BEN.ref(), "ben", Optional.empty()),
       Activity.Content.note("Yes"), Optional.empty(), Activity.Revision.FIRST,
@@ -87,7 +92,8 @@ final class SampleEvents {
       new SessionsEnded(ANA, Set.of("s1")),
       new KeyRevoked(new KeyName("backend")),
       new ActivityAnnounced(BY_HANDLE, OF_COMMENT),
-      new ActivityAnnounced(FOREIGN, OF_POST));
+      new ActivityAnnounced(FOREIGN, OF_POST),
+      new ActivityAnnounced(SHARE, OF_POST));
 
   private SampleEvents() {}
 

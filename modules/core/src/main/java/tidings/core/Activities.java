@@ -231,6 +231,32 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
+  /** Deletes the user's share without words of an activity, if there is one. */
+  record Unshare(UserId user, ActivityId id) implements Activities<Done> {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /** Those of some activities that a user has shared without words. */
+  record SharedAmong(UserId user, List<ActivityId> ids)
+      implements Activities<Set<ActivityId>>, Read {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /** The shares of an activity that the reader may see, newest first. */
+  record SharesOf(ActivityId id, Optional<UserId> reader, Optional<Cursor> after, int limit)
+      implements Activities<Page<Activity>>, Read {
+    @Override
+    public Object key() {
+      return id;
+    }
+  }
+
   /** Deletes an activity: it is hidden from all users as soon as this is answered. Idempotent. */
   record Delete(UserId user, ActivityId id) implements Activities<Done> {
     @Override
@@ -313,6 +339,18 @@ public sealed interface Activities<A> extends Ask<A> {
     public Draft(
         String verb, Activity.Content object, List<Ref> targets, Optional<String> data) {
       this(verb, object, targets, data, Optional.empty());
+    }
+
+    /** Whether it shares an activity and adds nothing to it. */
+    public boolean isPlainShare() {
+      return shared().isPresent() && !object.isVisible();
+    }
+
+    /** The activity that it shares. */
+    public Optional<Ref> shared() {
+      return verb.equals(Envelope.SHARE)
+          ? targets.stream().filter(Ref::isActivity).findFirst()
+          : Optional.empty();
     }
 
     /** A copy with another reach. */

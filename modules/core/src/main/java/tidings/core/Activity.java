@@ -9,16 +9,20 @@ import java.util.Optional;
 /**
  * An activity as one reader sees it.
  *
+ * @param object nothing is visible of that of a share without words
  * @param data a JSON object of up to {@value #MAX_DATA_LENGTH} characters, defined by the
  *     application
  * @param revision of object and data
  * @param yourLikes the kinds of like given by the reader, sorted
  * @param foreignId the id in another system, a line of up to {@value #MAX_FOREIGN_ID_LENGTH}
  *     characters
+ * @param shared the activity that it shares, if the reader may see it; that one is shown without the
+ *     one that it shares itself
  */
 public record Activity(Envelope envelope, EntitySummary actor, Content object,
     Optional<String> data,
-    Revision revision, Counts counts, List<String> yourLikes, Optional<String> foreignId) {
+    Revision revision, Counts counts, List<String> yourLikes, Optional<String> foreignId,
+    Optional<Activity> shared) {
   public static final int MAX_DATA_LENGTH = 4096;
   public static final int MAX_FOREIGN_ID_LENGTH = 128;
 
@@ -26,6 +30,12 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
   public Activity(Envelope envelope, EntitySummary actor, Content object, Optional<String> data,
       Revision revision, Counts counts, List<String> yourLikes) {
     this(envelope, actor, object, data, revision, counts, yourLikes, Optional.empty());
+  }
+
+  /** An activity that shows no shared one. */
+  public Activity(Envelope envelope, EntitySummary actor, Content object, Optional<String> data,
+      Revision revision, Counts counts, List<String> yourLikes, Optional<String> foreignId) {
+    this(envelope, actor, object, data, revision, counts, yourLikes, foreignId, Optional.empty());
   }
 
   /**
@@ -51,6 +61,9 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
         Optional<String> url, Optional<String> image) {
       this(type, text, name, url, image, List.of());
     }
+
+    /** That of a share without words: nothing to show. */
+    public static final Content WITHOUT_WORDS = of("share");
 
     /** A content without any field yet. */
     public static Content of(String type) {
@@ -107,16 +120,33 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
 
   /**
    * Counters, each equal to the number of rows that it counts. Likes are by kind, sorted, without
-   * zeros.
+   * zeros. Shares are those with and without words.
    */
-  public record Counts(Map<String, Long> likes, long comments) {
+  public record Counts(Map<String, Long> likes, long comments, long shares) {
     public static final Counts NONE = new Counts(Map.of(), 0);
+
+    /** Counts of an activity that nobody has shared. */
+    public Counts(Map<String, Long> likes, long comments) {
+      this(likes, comments, 0);
+    }
+  }
+
+  /** A copy that shows the activity that it shares. */
+  public Activity withShared(Optional<Activity> activity) {
+    return new Activity(
+        envelope, actor, object, data, revision, counts, yourLikes, foreignId, activity);
+  }
+
+  /** Whether it shares an activity and adds nothing to it. */
+  public boolean isPlainShare() {
+    return !object.isVisible() && envelope.shared().isPresent();
   }
 
   /** A copy without the reader's own likes. */
   public Activity withoutYourLikes() {
     return new Activity(
-        envelope, actor, object, data, revision, counts, List.of(), foreignId);
+        envelope, actor, object, data, revision, counts, List.of(), foreignId,
+        shared.map(Activity::withoutYourLikes));
   }
 
   public ActivityId id() {

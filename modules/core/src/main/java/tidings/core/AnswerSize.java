@@ -58,11 +58,13 @@ public interface AnswerSize<T> {
         + texts.of(object.image()) + ofPictures(object.pictures(), texts)
         + texts.of(activity.data())
         + texts.of(activity.foreignId()) + ofRefs(activity.envelope().targets())
-        + LIKES_BYTES * (activity.counts().likes().size() + activity.yourLikes().size());
+        + LIKES_BYTES * (activity.counts().likes().size() + activity.yourLikes().size())
+        + (activity.shared().isPresent() ? ofActivity(activity.shared().get(), texts) : 0);
   }
 
   static int ofEntry(Entry entry, TextSize texts) {
-    return ofActivity(entry.activity(), texts) + ofRefs(entry.via());
+    return ofActivity(entry.activity(), texts) + ofRefs(entry.via())
+        + entry.sharedBy().stream().mapToInt(sharer -> ofEntity(sharer, texts)).sum();
   }
 
   static int ofLiked(LikedActivity liked, TextSize texts) {

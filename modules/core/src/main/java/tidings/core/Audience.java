@@ -15,8 +15,8 @@ import tidings.core.Explanation.Link;
  *
  * <p>An activity is in a reader's feed if it is the reader's own, or if the reader has an edge to
  * one of its audiences that admits it, and no block or mute of the reader hides it. Its audiences
- * are its actor and its targets. The audiences of a comment are its targets only, and a reader's
- * own comments need an edge like all others.
+ * are its actor and its targets, but not an activity that it shares. The audiences of a comment are
+ * its targets only, and a reader's own comments need an edge like all others.
  */
 public final class Audience {
   private final Envelope activity;
@@ -40,7 +40,8 @@ public final class Audience {
       refs.add(actor);
     }
     for (var target : activity.targets()) {
-      if (!refs.contains(target)) {
+      boolean isShared = target.isActivity() && !activity.isComment();
+      if (!isShared && !refs.contains(target)) {
         refs.add(target);
       }
     }

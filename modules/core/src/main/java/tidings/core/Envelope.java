@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The part of an activity that decides who gets it: id, actor, verb, targets, expiry, reach. */
 public final class Envelope {
   public static final String COMMENT = "comment";
+  public static final String SHARE = "share";
   public static final int MAX_TARGETS = 8;
 
   private final ActivityId id;
@@ -22,7 +23,8 @@ public final class Envelope {
   private @Nullable Audience audience;
 
   /**
-   * @param verb {@code [a-z]{1,20}}; {@value #COMMENT} is a comment on an activity, its only target
+   * @param verb {@code [a-z]{1,20}}; {@value #COMMENT} is a comment on an activity, its only target;
+   *     {@value #SHARE} shares the activity among its targets, if there is one
    * @param targets up to {@value #MAX_TARGETS}, without duplicates
    * @param expiresAt the activity is invisible from then on, to the second; empty for never
    * @param reach to whom it shows itself; the only part that can change
@@ -91,6 +93,19 @@ public final class Envelope {
     return isComment()
         ? Optional.of(new ActivityId(targets.get(0).id()))
         : Optional.empty();
+  }
+
+  /** The activity that it shares. */
+  public Optional<ActivityId> shared() {
+    if (!verb.equals(SHARE)) {
+      return Optional.empty();
+    }
+    for (var target : targets) { // a loop, as it runs for each activity of a page
+      if (target.isActivity()) {
+        return Optional.of(new ActivityId(target.id()));
+      }
+    }
+    return Optional.empty();
   }
 
   Audience audience() {

@@ -27,6 +27,8 @@ public record Explanation(ActivityId activity, Verdict verdict, List<Ref> via,
     OWN,
     /** An edge of the reader admits it. */
     FOLLOWED,
+    /** A share without words of what the feed has already, or of what the reader may not see. */
+    REPEATED,
     /** An edge admits it, but the fan-out has not reached the reader yet. */
     PENDING,
     /** An edge admits it, but the feed lacks it: an inconsistency that a repair fixes. */

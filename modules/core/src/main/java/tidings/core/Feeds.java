@@ -144,8 +144,15 @@ public sealed interface Feeds<A> extends Ask<A> {
 
   /**
    * @param via the followed audiences through which it is in the feed; empty for the reader's own
+   * @param sharedBy the actors of shares that the page leaves out, as it shows what they share here;
+   *     up to {@value SharesInFeed#MAX_SHARERS}
    */
-  record Entry(Activity activity, List<Ref> via) {}
+  record Entry(Activity activity, List<Ref> via, List<EntitySummary> sharedBy) {
+    /** An entry that stands for no shares. */
+    public Entry(Activity activity, List<Ref> via) {
+      this(activity, via, List.of());
+    }
+  }
 
   /**
    * @param position from which a live connection continues this page

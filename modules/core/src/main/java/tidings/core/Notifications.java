@@ -158,6 +158,8 @@ public sealed interface Notifications<A> extends Ask<A> {
     LIKE,
     /** Users have commented on an activity of the reader. */
     COMMENT,
+    /** Users have shared an activity of the reader. */
+    SHARE,
     /** Activities that a user posted on the same day mention the reader. */
     MENTION,
     /** A new activity of a ref that the reader follows with the notify flag. */

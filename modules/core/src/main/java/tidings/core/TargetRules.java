@@ -11,7 +11,8 @@ import tidings.core.errors.Refusal;
 
 /**
  * Allowed targets: any entity except users and activities; users may target themselves; a comment
- * targets its activity. The hashtags of a text are targets as well.
+ * targets its activity, and so does a share, among others. The hashtags of a text are targets as
+ * well.
  */
 public final class TargetRules {
   private TargetRules() {}
@@ -31,10 +32,23 @@ public final class TargetRules {
       if (target.isUser() && !target.equals(actor.ref())) {
         throw INVALID_TARGET.refusal("another user cannot be a target; mention them in the text");
       }
-      if (target.isActivity()) {
-        throw INVALID_TARGET.refusal("only a comment can target an activity");
-      }
     }
+    requireShared(draft);
+  }
+
+  /** A share without an activity is a post like others. */
+  private static void requireShared(Draft draft) {
+    var activities = draft.targets().stream().distinct().filter(Ref::isActivity).toList();
+    if (!activities.isEmpty() && !draft.verb().equals(Envelope.SHARE)) {
+      throw INVALID_TARGET.refusal("only a comment or a share can target an activity");
+    }
+    if (activities.size() > 1) {
+      throw INVALID_TARGET.refusal("a share targets exactly one activity");
+    }
+    if (!activities.isEmpty()) {
+      requireShareReach(draft.reach());
+    }
+    activities.forEach(activity -> new ActivityId(activity.id())); // refused if it is none
   }
 
   /**
@@ -56,6 +70,17 @@ public final class TargetRules {
     if (verb.equals(Envelope.COMMENT) && reach != Reach.PUBLIC) {
       throw INVALID_FIELD.refusal(
           "a comment has no visibility of its own: it is visible to those who see what it is on");
+    }
+  }
+
+  /**
+   * Refuses a share for followers, as the actor of what is shared is told of it.
+   *
+   * @throws Refusal {@code invalid_field}
+   */
+  public static void requireShareReach(Reach reach) {
+    if (reach == Reach.FOLLOWERS) {
+      throw INVALID_FIELD.refusal("a share is public or unlisted");
     }
   }
 

@@ -145,6 +145,9 @@ record FeedExplainer(Table table, VisibilityReader visibilityReader, Watermark w
         : blockedOrMuted(audience.actor(), blocked, links, inputs.blocksAndMutes(), now);
     var verdict = via
         .map(reasons -> verdictIfAdmitted(reasons, found, pending))
+        .map(admitted -> admitted.isInFeed() && isLeftOut(user, inputs, now)
+            ? Verdict.REPEATED
+            : admitted)
         .orElseGet(
             () -> verdictIfRefused(user, inputs, blocked, links, blockedOrMuted));
     return new Explanation(
@@ -170,6 +173,11 @@ record FeedExplainer(Table table, VisibilityReader visibilityReader, Watermark w
         || via.stream().anyMatch(ref -> unfilled.contains(ref) || mergedAudiences.covers(ref, id))
             ? Optional.of(FoundIn.MERGE)
             : Optional.empty();
+  }
+
+  private boolean isLeftOut(UserId user, Inputs inputs, Instant now) {
+    return new ShareExplainer(table, visibilityReader)
+        .isLeftOut(user, inputs.row(), inputs.blocksAndMutes().visibility(user), now);
   }
 
   private static Verdict verdictIfAdmitted(

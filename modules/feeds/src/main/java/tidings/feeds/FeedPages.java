@@ -18,6 +18,7 @@ import tidings.core.Feeds.Feed;
 import tidings.core.Feeds.FeedOf;
 import tidings.core.Page;
 import tidings.core.Position;
+import tidings.core.SharesInFeed;
 import tidings.core.UserId;
 import tidings.core.Visibility;
 import tidings.core.Watermark;
@@ -54,11 +55,12 @@ final class FeedPages {
     var now = clock.instant();
     var ids = ask.filter().idsBelow(ask.after().map(cursor -> new Position(cursor.position())));
     var feed = sources.open(ask.user(), ids, ask.limit(), now);
+    var once = once(ask.user(), feed.follows(), now);
     var entries = ask.filter().admitsAllContents()
-        ? entries(ask, feed, now)
-        : matching(ask, feed, now);
+        ? entries(ask, feed, once, now)
+        : matching(ask, feed, once, now);
     return new Feed(
-        page(ask, entries, feed.merge().continuation().map(FeedPages::cursor)),
+        page(ask, once.withSharers(entries), feed.merge().continuation().map(FeedPages::cursor)),
         feed.completeUpTo(position),
         feed.state().flatMap(FeedStateRow::readUpTo));
   }
@@ -80,7 +82,7 @@ final class FeedPages {
     return new Cursor(below.text());
   }
 
-  private List<Entry> entries(FeedOf ask, FeedReader feed, Instant now) {
+  private List<Entry> entries(FeedOf ask, FeedReader feed, SharedOnce once, Instant now) {
     int limit = ask.limit();
     var entries = new ArrayList<Entry>(limit);
     for (int round = 0; round < MAX_ROUNDS && entries.size() < limit; round++) {
@@ -88,13 +90,13 @@ final class FeedPages {
       if (candidates.isEmpty()) {
         break;
       }
-      entries.addAll(admitted(candidates, ask.user(), feed.follows(), now));
+      entries.addAll(once.of(admitted(candidates, ask.user(), feed.follows(), now)));
     }
     return entries;
   }
 
   /** Reads more in each round, as it is unknown how many match. There may be more than asked for. */
-  private List<Entry> matching(FeedOf ask, FeedReader feed, Instant now) {
+  private List<Entry> matching(FeedOf ask, FeedReader feed, SharedOnce once, Instant now) {
     var entries = new ArrayList<Entry>(ask.limit());
     int count = ask.limit();
     int scanned = 0;
@@ -103,13 +105,18 @@ final class FeedPages {
       if (candidates.isEmpty()) {
         break;
       }
-      admitted(candidates, ask.user(), feed.follows(), now).stream()
+      once.of(admitted(candidates, ask.user(), feed.follows(), now)).stream()
           .filter(entry -> ask.filter().admitsContent(entry.activity()))
           .forEach(entries::add);
       scanned += candidates.size();
       count = Math.min(2 * count, Page.MAX_LIMIT);
     }
     return entries;
+  }
+
+  private SharedOnce once(UserId user, FollowCache.Snapshot follows, Instant now) {
+    return new SharedOnce(sources.table(),
+        new SharesInFeed(user, follows.edges(), follows.blocksAndMutes(), now));
   }
 
   private List<Entry> admitted(

@@ -21,6 +21,7 @@ import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Missed;
 import tidings.core.Position;
 import tidings.core.Ref;
+import tidings.core.SharesInFeed;
 import tidings.core.UserId;
 import tidings.core.Visibility;
 import tidings.core.Watermark;
@@ -91,12 +92,15 @@ record Resume(ActivityReader reader, LateReader late, Watermark watermark, Insta
   }
 
   private List<Entry> entries(UserId user, List<ActivityId> ids, FollowCache.Snapshot follows) {
-    return read(user, ids, follows).stream()
+    var admitted = read(user, ids, follows).stream()
         .flatMap(
             activity -> via(user, activity.envelope(), follows)
                 .map(via -> new Entry(activity, via))
                 .stream())
         .toList();
+    var shares = new SharesInFeed(
+        user, follows.edges(), follows.blocksAndMutes(), clock.instant());
+    return new SharedOnce(sources.table(), shares).of(admitted);
   }
 
   private List<Activity> read(

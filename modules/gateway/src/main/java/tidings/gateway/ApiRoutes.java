@@ -228,6 +228,8 @@ final class ApiRoutes {
         .requireConfirmed("PUT /v1/activities/{id}/likes/{kind}", likes::like)
         .requireAuth("DELETE /v1/activities/{id}/likes/{kind}?by", likes::unlike)
         .optionalAuth("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
+        .optionalAuth("GET /v1/activities/{id}/shares?limit&after", activities::shares)
+        .requireAuth("DELETE /v1/activities/{id}/share", activities::unshare)
 
         .requireAuth("GET /v1/bookmarks?folder&limit&after", bookmarks::list)
         .requireAuth("GET /v1/bookmarks/folders", bookmarks::folders)

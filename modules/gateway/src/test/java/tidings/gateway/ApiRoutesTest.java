@@ -47,7 +47,7 @@ class ApiRoutesTest {
           {"id":"%s","actor":%s,"verb":"post",\
           "object":{"type":"note","text":"olá \\"Lisboa\\" 🌊","name":null,"url":null,\
           "image":"https://example.org/a.jpg"},"targets":["city:lisbon"],"data":{"a":[1,2]},\
-          "publishedAt":"%s","version":1,"counts":{"likes":{"like":2},"comments":0},\
+          "publishedAt":"%s","version":1,"counts":{"likes":{"like":2},"comments":0,"shares":0},\
           "you":{"likes":["like"]}}"""
           .formatted(POST, ADAS_SUMMARY, "2025-11-22T00:48:56.512Z");
   @AutoClose
@@ -333,7 +333,7 @@ class ApiRoutesTest {
             "{\"refs\":[\"city:lisbon\"],\"activities\":[\"%s\"]}".formatted(POST)),
         """
             {"refs":[{"ref":"city:lisbon","follows":true,"requested":false,"blocks":false,\
-            "mutes":false}],"activities":[{"id":"%s","likes":["like"],"bookmarked":true}]}"""
+            "mutes":false}],"activities":[{"id":"%s","likes":["like"],"bookmarked":true,"shared":true}]}"""
             .formatted(POST));
   }
 
@@ -349,11 +349,11 @@ class ApiRoutesTest {
   void liking_and_unliking() {
     assertOk(
         fixture.ask("PUT", "/v1/activities/" + POST + "/likes/+1"),
-        "{\"counts\":{\"likes\":{\"like\":1},\"comments\":0}}");
+        "{\"counts\":{\"likes\":{\"like\":1},\"comments\":0,\"shares\":0}}");
     assertAsked(new Likes.Like(ADA, POST, "+1"));
     assertOk(
         fixture.ask("DELETE", "/v1/activities/" + POST + "/likes/%2B1"),
-        "{\"counts\":{\"likes\":{},\"comments\":0}}");
+        "{\"counts\":{\"likes\":{},\"comments\":0,\"shares\":0}}");
     assertAsked(new Likes.Unlike(ADA, POST, "+1"));
   }
 

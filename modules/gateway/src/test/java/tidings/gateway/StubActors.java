@@ -291,6 +291,10 @@ final class StubActors {
       }
       case Activities.Edit(var user, var id, var changes, var version) -> activity(id, user);
       case Activities.Delete delete -> Done.DONE;
+      case Activities.Unshare unshare -> Done.DONE;
+      case Activities.SharedAmong(var user, var ids) -> Set.copyOf(ids);
+      case Activities.SharesOf(var id, var reader, var after, var limit) ->
+        new Page<>(List.of(activity(POST, ADA)), next(after));
       case Activities.Purge purge -> Done.DONE;
       case Activities.RemoveTarget removal -> Done.DONE;
       case Activities.TakeDown takeDown -> Done.DONE;

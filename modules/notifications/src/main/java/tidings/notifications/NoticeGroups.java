@@ -70,21 +70,22 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
     return preferences.of(group.group().preferenceType()).app();
   }
 
-  /** The named actors of the groups of comments. */
+  /** The named actors of the groups of comments and shares. */
   Set<UserId> commenters() {
     return retained.stream()
-        .filter(NoticeGroups::isOfComments)
+        .filter(NoticeGroups::isOfActivities)
         .flatMap(group -> group.state().actors().stream())
         .collect(toSet());
   }
 
-  private static boolean isOfComments(NoticeRow group) {
-    return group.group().kind() == Notifications.Kind.COMMENT;
+  private static boolean isOfActivities(NoticeRow group) {
+    return group.group().kind() == Notifications.Kind.COMMENT
+        || group.group().kind() == Notifications.Kind.SHARE;
   }
 
   /**
    * Returns the groups as the user sees them: without blocked and muted actors as far as a group
-   * names its actors, without those of types that they do not want, without those whose comments the user may not see, and without groups that
+   * names its actors, without those of types that they do not want, without those whose comments or shares the user may not see, and without groups that
    * are empty then.
    */
   NoticeGroups filteredBy(UserId user, BlocksAndMutes blocksAndMutes,
@@ -93,7 +94,7 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
         .filter(group -> isWanted(group, preferences))
         .map(group -> group.without(
             actor -> blocksAndMutes.hides(actor.ref(), now)
-                || isOfComments(group) && hiddenCommenters.contains(actor)))
+                || isOfActivities(group) && hiddenCommenters.contains(actor)))
         .filter(group -> group.state().wasAnnounced() && !group.isEmpty())
         .toList();
     var visibleNames = visible.stream().map(NoticeRow::id).collect(toSet());

@@ -213,6 +213,37 @@ public final class ActivityKeys {
     return likesOf(activity).between(time(since), "~");
   }
 
+  // Shares: a row in the list of the shared activity, and one among the shares of the user
+
+  public static Key share(ActivityId shared, ActivityId share) {
+    return new Key("SHARES#" + shared, share.text());
+  }
+
+  /** The shares of an activity, newest first. */
+  public static Query sharesOf(ActivityId shared) {
+    return Query.of("SHARES#" + shared).descending();
+  }
+
+  /** The one share without words that a user has of an activity. */
+  public static Key plainShare(UserId user, ActivityId shared) {
+    return new Key("SHARED#" + user, shared + "#PLAIN");
+  }
+
+  /** A share with words. */
+  public static Key quote(UserId user, ActivityId shared, ActivityId share) {
+    return new Key("SHARED#" + user, shared + "#" + share);
+  }
+
+  /** A user's shares of one activity: the one without words, then those with words, newest first. */
+  public static Query sharedBy(UserId user, ActivityId shared) {
+    return sharedBy(user).beginsWith(shared + "#").descending();
+  }
+
+  /** All shares by a user, sorted by what they share. */
+  public static Query sharedBy(UserId user) {
+    return Query.of("SHARED#" + user);
+  }
+
   // Reports: a row for each reporter, and a flag with their sum, indexed while it is pending
 
   public static Key report(ActivityId activity, UserId user) {

@@ -23,7 +23,7 @@ public enum ItemType {
   ERASED_ENTITY("erasedEntity"),
   /** An activity, or the mark of a deleted one. */
   ACTIVITY("activity"),
-  /** The counts of an entity or activity: followers, activities, likes, comments. */
+  /** The counts of an entity or activity: followers, activities, likes, comments, shares. */
   COUNTS("counts"),
   /** The activities that are pinned to an entity. */
   PINS("pins"),
@@ -35,6 +35,12 @@ public enum ItemType {
   COMMENTER("commenter"),
   /** The mark by which an activity is found by its id in another system. */
   FOREIGN_ID("foreignId"),
+  /** A share in the list of the shared activity. */
+  SHARE("share"),
+  /** A share without words in the list of its user's shares. */
+  SHARED("shared"),
+  /** A share with words in the list of its user's shares. */
+  QUOTED("quoted"),
   /** A like of an activity by a user, in one kind. */
   LIKE("like"),
   /** A bookmark of a user, by its activity. */

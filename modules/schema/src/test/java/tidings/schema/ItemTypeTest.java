@@ -38,7 +38,7 @@ final class ItemTypeTest {
         "request-end",
         "restoring", "serviceKey",
         "retention", "siteNotice", "siteNoticeDelivery", "siteNoticeTold", "role", "schema", "seal",
-        "session", "state", "suspension", "takedown",
+        "quoted", "session", "share", "shared", "state", "suspension", "takedown",
         "ticket",
         "trend", "trended", "watermark",
         "blob", "media", "mediaUsage", "unusedMedia",

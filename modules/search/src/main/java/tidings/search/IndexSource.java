@@ -41,11 +41,13 @@ record IndexSource(Table table, InstantSource clock) {
   record EntityState(
       Document document, boolean isDescribed, boolean exists, boolean isClosed) {}
 
-  /** Those of the activities that everybody finds. */
+  /** Those of the activities that everybody finds, without shares that have no words to find. */
   List<Activity> activities(Collection<ActivityId> ids) {
     // a cache would tell too late who has opened an account
     return new ActivityReader(table, new EntitySummaries(table), clock)
-        .forEverybody(List.copyOf(ids));
+        .forEverybody(List.copyOf(ids)).stream()
+        .filter(activity -> !activity.isPlainShare())
+        .toList();
   }
 
   /** The states of entities that are no activities. */

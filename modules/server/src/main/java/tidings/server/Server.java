@@ -294,7 +294,8 @@ public final class Server {
 
   private List<StreamConsumer> streamConsumers() {
     return Stream.of(
-        Stream.of(activities.cleanupConsumer(), likes.blockConsumer(), trending.streamConsumer()),
+        Stream.of(activities.cleanupConsumer(), activities.blockConsumer(),
+            likes.blockConsumer(), trending.streamConsumer()),
         events.streamConsumer().stream(), media.streamConsumer().stream())
         .flatMap(consumers -> consumers).toList();
   }

@@ -171,6 +171,8 @@ final class AuthorizationTest {
           GET /v1/activities/{post}/delivery     |                  | 200   | forbidden | unauthenticated
           PUT /v1/activities/{post}/likes/like   |                  | 200   | 200   | unauthenticated
           DELETE /v1/activities/{post}/likes/like |                 | 200   | 200   | unauthenticated
+          GET /v1/activities/{post}/shares       |                  | 200   | 200   | 200
+          DELETE /v1/activities/{post}/share     |                  | 204   | 204   | unauthenticated
           GET /v1/activities/{post}/likes        |                  | 200   | 200   | 200
           GET /v1/oembed?url=http://elsewhere/a  |                  | not_found | not_found | not_found
           GET /v1/bookmarks                      |                  | 200   | 200   | unauthenticated

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.Socket;
@@ -23,6 +24,7 @@ import tidings.client.ApiRefusal;
 import tidings.client.LiveFrame;
 import tidings.client.LiveOptions;
 import tidings.client.Session;
+import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 
@@ -70,6 +72,39 @@ final class ImportingTest {
     assertThat(again.getLong("rows")).isZero();
     assertThat(again.getLong("existing")).isEqualTo(4);
     requireConsistent();
+  }
+
+  @Test
+  void shares_are_imported_with_their_counts() {
+    var ben = prefix + "ben";
+    var file = lines(account(ana, "Ana"), account(ben, "Ben"), post(ana, "art-1", "Bread"),
+        share(ben, "share-1", ""), share(ben, "share-2", "Fresh, too"));
+
+    var report = imports.run("", file);
+
+    assertThat(totals(report, "activity")).isEqualTo("3 3 0");
+    var reader = server.signUp("Cleo");
+    var id = ActivityId.of(PUBLISHED, prefix + "art-1");
+    assertThat(reader.activity(id).await().counts().shares()).isEqualTo(2);
+    assertThat(reader.sharesOf(id).stream()).hasSize(2).allSatisfy(
+        share -> assertThat(share.shared().map(Activity::id)).contains(id));
+    assertThat(imports.run("", file).getLong("rows")).isZero();
+    requireConsistent();
+
+    var withoutWords = share(ben, "share-3", "").replace(",\"targets\":[\"activity:" + prefix
+        + "art-1\"]", "");
+    assertThat(imports.run("", lines(account(ana, "Ana"), withoutWords)).getLong("invalid"))
+        .isEqualTo(1);
+  }
+
+  private String share(String actor, String id, String text) {
+    var activity = new JsonObject().put("id", prefix + id).put("actor", actor).put("verb", "share");
+    if (!text.isEmpty()) {
+      activity.put("object", new JsonObject().put("type", "note").put("text", text));
+    }
+    activity.put("targets", new JsonArray().add("activity:" + prefix + "art-1"))
+        .put("publishedAt", PUBLISHED.plusSeconds(60));
+    return new JsonObject().put("activity", activity).encode();
   }
 
   @Test

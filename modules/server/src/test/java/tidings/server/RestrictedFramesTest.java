@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -18,7 +19,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Drafts;
 import tidings.client.Edits;
 import tidings.client.Session;
+import tidings.core.Activities.Draft;
 import tidings.core.Activity;
+import tidings.core.Activity.Content;
 import tidings.core.Reach;
 import tidings.core.Ref;
 
@@ -98,6 +101,43 @@ final class RestrictedFramesTest {
       assertThat(types(frames, narrowed)).contains("removed").doesNotContain("changed", "activity");
       assertThat(types(frames, opened)).contains("activity");
     }
+  }
+
+  @Test
+  void a_share_shows_nothing_inside_to_whom_a_block_hides_that() throws IOException {
+    var post = alice.post("Good morning").await();
+    alice.block(sam.ref()).await();
+    try (var follower = open(fiona, post, ""); var blocked = open(sam, post, "")) {
+      var targets = List.of(post.id().ref(), city);
+      var share = carl.post(new Draft(
+          "share", Content.WITHOUT_WORDS, targets, Optional.empty())).await();
+      var quote = carl.post(new Draft(
+          "share", Content.note("She is right"), targets, Optional.empty())).await();
+      List.of(share, quote).forEach(each -> awaitDelivery(carl, each));
+      var last = carl.post("Good night", city).await();
+      var toFollower = frames(follower, last);
+      var toBlocked = frames(blocked, last);
+
+      assertThat(types(toFollower, post)).contains("counts");
+      assertThat(shared(toFollower, share)).containsOnly(post.id().text());
+      assertThat(shared(toFollower, quote)).containsOnly(post.id().text());
+      assertThat(types(toBlocked, share)).isEmpty();
+      assertThat(types(toBlocked, quote)).contains("activity");
+      assertThat(shared(toBlocked, quote)).isEmpty();
+      assertThat(toBlocked.toString()).doesNotContain("Good morning");
+    }
+  }
+
+  /** The ids of what frames with an activity show inside. */
+  private static List<String> shared(List<JsonObject> frames, Activity share) {
+    return frames.stream()
+        .filter(frame -> frame.getString("t").equals("activity"))
+        .map(frame -> frame.getJsonObject("d").getJsonObject("activity"))
+        .filter(activity -> activity.getString("id").equals(share.id().text()))
+        .map(activity -> activity.getJsonObject("shared"))
+        .filter(Objects::nonNull)
+        .map(inside -> inside.getString("id"))
+        .toList();
   }
 
   private Activity post(Reach reach) {

@@ -54,6 +54,10 @@ final class RestrictedRoutesTest {
           GET /v1/activities/{followers}/likes || not_found | not_found | not_found | 200 | 200
           GET /v1/activities/{hidden}/likes || not_found | not_found | not_found | 200 | 200
           GET /v1/activities/{reply}/likes || not_found | not_found | not_found | 200 | 200
+          GET /v1/activities/{followers}/shares || not_found | not_found | not_found | 200 | 200
+          GET /v1/activities/{hidden}/shares || not_found | not_found | not_found | 200 | 200
+          GET /v1/activities/{reply}/shares || not_found | not_found | not_found | 200 | 200
+          DELETE /v1/activities/{followers}/share || unauthenticated | 204 | 204 | 204 | 204
           PUT /v1/activities/{followers}/likes/like || unauthenticated | not_found | not_found | 200 | 200
           PUT /v1/activities/{hidden}/likes/like || unauthenticated | not_found | not_found | 200 | 200
           PUT /v1/activities/{reply}/likes/like || unauthenticated | not_found | not_found | 200 | 200

@@ -106,7 +106,7 @@ final class TopLevelTypesTest {
             EventLogRow FanOutRow FeedJobRow FeedRow FeedStateRow FlagRow FollowRequestRow
             ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow MediaRow NoticeGroup
             NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice PinsRow ProfileRow RoleRow
-            SchemaRow
+            SchemaRow ShareRow
             ShownMedia SigningKeyRow SuspensionRow TransferRow
           search: SearchActor
           store.combine: TransactionBatch WriteCombiner

@@ -48,6 +48,7 @@ final class UnconfirmedUsersTest {
       "DELETE /v1/blocks/{ref}",
       "PUT /v1/mutes/{ref}", "DELETE /v1/mutes/{ref}", "PUT /v1/bookmarks/{id}",
       "DELETE /v1/bookmarks/{id}", "DELETE /v1/activities/{id}",
+      "DELETE /v1/activities/{id}/share",
       "DELETE /v1/activities/{id}/likes/{kind}", "PUT /v1/feed/read",
       "PUT /v1/notifications/seen", "PUT /v1/notifications/read",
       "POST /v1/notifications", "PUT /v1/notifications/preferences", "POST /v1/live/tickets",

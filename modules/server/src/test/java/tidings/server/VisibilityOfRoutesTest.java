@@ -86,6 +86,11 @@ final class VisibilityOfRoutesTest {
           GET /v1/activities/{post}/likes || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/activities/{comment}/likes || 200 | not_found | not_found | 200 | 200 | 200
           GET /v1/activities/{orphan}/likes || not_found | not_found
+          GET /v1/activities/{post}/shares || 200 | not_found | not_found | 200 | 200 | 200
+          GET /v1/activities/{comment}/shares || 200 | not_found | not_found | 200 | 200 | 200
+          GET /v1/activities/{orphan}/shares || not_found | not_found
+          DELETE /v1/activities/{post}/share || unauthenticated | 204 | 204 | 204 | 204 | 204
+          DELETE /v1/activities/{orphan}/share || unauthenticated | 204
           PUT /v1/activities/{post}/likes/like || unauthenticated | not_found | not_found | 200 | 200 | 200
           PUT /v1/activities/{comment}/likes/like || unauthenticated | not_found | not_found | 200 | 200 | 200
           PUT /v1/activities/{orphan}/likes/like || unauthenticated | not_found

@@ -23,6 +23,7 @@ import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.LikeRow;
 import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.ShareRow;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Query;
@@ -130,6 +131,13 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
         collectActors(group, ActivityKeys.commentersOf(group.group().activity().orElseThrow()),
             rows -> rows.filter(row -> group.state().isCounted(CommenterRow.since(row)))
                 .map(row -> new UserId(row.key().sk())));
+      case SHARE -> {
+        var shared = group.group().activity().orElseThrow();
+        yield collectActors(group, ActivityKeys.sharesOf(shared),
+            rows -> rows.map(row -> ShareRow.of(shared, row))
+                .filter(share -> group.state().isCounted(share.sharedAt()))
+                .map(ShareRow::user));
+      }
       case FOLLOW -> collectActors(group, followers(group),
           rows -> rows.filter(row -> EdgeRow.isOpen(row))
               .map(row -> new UserId(row.key().sk())));

@@ -41,6 +41,11 @@ public final class ActivityJson {
     return content(fields, STORED_NAME);
   }
 
+  /** Reads the {@code object} of a share, which may be missing. */
+  public static Optional<Content> findContent(JsonFields fields) {
+    return fields.has("object") ? Optional.of(content(fields)) : Optional.empty();
+  }
+
   private static Content content(JsonFields fields, TextRule name) {
     var object = fields.object("object", OBJECT_FIELDS);
     var content = new Content(
@@ -60,12 +65,21 @@ public final class ActivityJson {
         () -> object.mentions("pictures") ? Optional.of(List.of()) : Optional.empty());
   }
 
+  /** A share has what it shares inside, or {@code null} if the reader may not see it. */
   public static void activity(Activity activity, JsonObjectWriter json) {
+    withoutShared(activity, json);
+    if (activity.envelope().shared().isPresent()) {
+      json.objectOrNull("shared", activity.shared(), ActivityJson::withoutShared);
+    }
+  }
+
+  /** An activity without the one that it shares. */
+  public static void withoutShared(Activity activity, JsonObjectWriter json) {
     json.put("id", activity.id().text())
         .cachedFields(
             List.of(activity.object(), activity.envelope(), activity.actor(), activity.data(),
                 activity.revision(), activity.counts()),
-            activity, ActivityJson::shared)
+            activity, ActivityJson::sameForAll)
         .object("you", activity, ActivityJson::you);
   }
 
@@ -73,7 +87,7 @@ public final class ActivityJson {
    * The cached part, the same for all readers: changes with an edit, a like or comment, or the
    * actor's name or picture.
    */
-  private static void shared(Activity activity, JsonObjectWriter json) {
+  private static void sameForAll(Activity activity, JsonObjectWriter json) {
     lasting(activity, json);
     json.object("counts", activity.counts(), ActivityJson::counts);
   }
@@ -129,7 +143,8 @@ public final class ActivityJson {
 
   public static void counts(Counts counts, JsonObjectWriter json) {
     json.put("likes", counts.likes())
-        .put("comments", counts.comments());
+        .put("comments", counts.comments())
+        .put("shares", counts.shares());
   }
 
   public static void delivery(Delivery delivery, JsonObjectWriter json) {

@@ -89,6 +89,11 @@ public final class JsonFields {
         all -> reader.apply(new JsonFields(path, members, all, onUnknown)));
   }
 
+  /** Whether there is such a field, other than {@code null}. */
+  public boolean has(String name) {
+    return findMember(name).isPresent();
+  }
+
   /** A required text. */
   public String text(String name, TextRule rule) {
     return errors.read(() -> requiredText(name, rule), "");
@@ -262,11 +267,6 @@ public final class JsonFields {
 
   private Refusal notObjects(String name, int max) {
     return invalid(name, "must be a list of 1 to " + max + " objects");
-  }
-
-  /** Whether there is a field that is not {@code null}. */
-  boolean has(String name) {
-    return findMember(name).isPresent();
   }
 
   /** Whether there is a field, maybe {@code null}. */

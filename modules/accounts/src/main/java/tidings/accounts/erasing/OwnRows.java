@@ -78,6 +78,7 @@ final class OwnRows {
       case OUTBOX -> removeActivities();
       case COMMENTS ->
         removeEach("comments", rows, row -> new Purge(user, new ActivityId(row.key().sk())));
+      case SHARES -> deleteAll("activities", rows);
       case LIKES -> removeEach("likes", rows, row -> {
         var like = LikeRow.of(row);
         return new EraseLike(user, like.activity(), like.kind());

@@ -68,7 +68,8 @@ record OwnData(Table table, UserId user, ArchiveWriter archive, PageCheck pages)
       case NOTIFICATIONS -> writeNotifications(rows);
       case UPLOADS -> writeEach(ExportFile.UPLOADS, rows, ExportedRow::upload);
       case FEED -> writeReadPosition();
-      case BLOCK_MARKS, NOTIFIED_FOLLOWERS, SITE_NOTICE_MARKS, IDEMPOTENT_REQUESTS, REPORTS_ABOUT,
+      case SHARES, BLOCK_MARKS, NOTIFIED_FOLLOWERS, SITE_NOTICE_MARKS, IDEMPOTENT_REQUESTS,
+          REPORTS_ABOUT,
           FEED_JOBS -> {
         // the types of these rows are left out, see PersonalData
       }

@@ -21,6 +21,8 @@ public enum UserRows {
   /** Activities of the user, and those of others that are about the user. */
   OUTBOX(user -> ActivityKeys.outboxOf(user.ref())),
   COMMENTS(ActivityKeys::commentsBy),
+  /** Of shares whose activities are gone already. */
+  SHARES(ActivityKeys::sharedBy),
   LIKES(ActivityKeys::likedBy),
   /** With the entries of their lists, and the counts of folders. */
   BOOKMARKS(BookmarkKeys::bookmarkRowsOf),

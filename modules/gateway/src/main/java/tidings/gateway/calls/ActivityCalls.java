@@ -27,11 +27,14 @@ import tidings.core.Activities.Outcome;
 import tidings.core.Activities.ParentsOf;
 import tidings.core.Activities.Publish;
 import tidings.core.Activities.Restore;
+import tidings.core.Activities.SharesOf;
 import tidings.core.Activities.Sort;
+import tidings.core.Activities.Unshare;
 import tidings.core.Activities.Upsert;
 import tidings.core.Activities.Upserted;
 import tidings.core.Activities.WithForeignId;
 import tidings.core.Activity;
+import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.AnswerSize;
 import tidings.core.Envelope;
@@ -233,14 +236,35 @@ public final class ActivityCalls {
   }
 
   private static Draft draft(JsonFields body) {
-    var targets = body.texts("targets", Envelope.MAX_TARGETS, TextRule.REF, Ref::parse);
+    var targets = body.texts("targets", Envelope.MAX_TARGETS, TextRule.REF, Ref::parse)
+        .orElse(List.of());
+    var verb = body.text("verb", WORD);
     return new Draft(
-        body.text("verb", WORD),
-        ActivityJson.content(body),
-        targets.orElse(List.of()),
+        verb,
+        content(body, verb, targets),
+        targets,
         body.json("data", Activity.MAX_DATA_LENGTH),
         body.time("expiresAt"),
         ActivityJson.reach(body));
+  }
+
+  /** The object may be missing if an activity is shared. */
+  private static Content content(JsonFields body, String verb, List<Ref> targets) {
+    boolean isShare = verb.equals(Envelope.SHARE) && targets.stream().anyMatch(Ref::isActivity);
+    return isShare
+        ? ActivityJson.findContent(body).orElse(Content.WITHOUT_WORDS)
+        : ActivityJson.content(body);
+  }
+
+  public Future<Response> shares(Call call, Optional<UserId> reader) {
+    var pageRequest = call.pageRequest(reader);
+    return bus.ask(
+        new SharesOf(call.activityId(), reader, pageRequest.after(), pageRequest.limit()))
+        .compose(page -> pageRequest.respond(page, AnswerSize::ofActivity, ActivityJson::activity));
+  }
+
+  public Future<Response> unshare(Call call, Session me) {
+    return bus.ask(new Unshare(me.user(), call.activityId())).map(done -> Response.noContent());
   }
 
   /** JSON merge patch (RFC 7396) of the object; {@code data} is replaced as a whole. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Feed;
 import tidings.wire.ActivityJson;
+import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonObjectWriter;
 import tidings.wire.JsonWriter;
 import tidings.wire.SignedPositions;
@@ -35,5 +36,8 @@ final class FeedJson {
   private static void entry(Entry entry, JsonObjectWriter json) {
     json.object("activity", entry.activity(), ActivityJson::activity)
         .texts("via", entry.via());
+    if (!entry.sharedBy().isEmpty()) {
+      json.list("sharedBy", entry.sharedBy(), EntitySummaryJson::summary);
+    }
   }
 }

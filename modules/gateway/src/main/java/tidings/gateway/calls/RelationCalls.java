@@ -4,6 +4,7 @@ package tidings.gateway.calls;
 import io.vertx.core.Future;
 import java.util.List;
 import tidings.core.Accounts.Session;
+import tidings.core.Activities.SharedAmong;
 import tidings.core.ActivityId;
 import tidings.core.Bookmarks.BookmarkedAmong;
 import tidings.core.Follows.Relation;
@@ -37,11 +38,14 @@ public final class RelationCalls {
         bus.ask(new OwnLikesOf(me.user(), asked.activities().stream().distinct().toList()));
     var bookmarked =
         bus.ask(new BookmarkedAmong(me.user(), asked.activities().stream().distinct().toList()));
-    return Future.all(relations, likes, bookmarked)
+    var shared =
+        bus.ask(new SharedAmong(me.user(), asked.activities().stream().distinct().toList()));
+    return Future.all(relations, likes, bookmarked, shared)
         .map(read -> Response.ok(likes.result(),
             (liked, json) -> json.list("refs", relations.result(), RelationCalls::relation)
                 .list("activities", liked, (own, each) -> ownLikes(own, each)
-                    .put("bookmarked", bookmarked.result().contains(own.activityId())))));
+                    .put("bookmarked", bookmarked.result().contains(own.activityId()))
+                    .put("shared", shared.result().contains(own.activityId())))));
   }
 
   private record Asked(List<Ref> refs, List<ActivityId> activities) {}

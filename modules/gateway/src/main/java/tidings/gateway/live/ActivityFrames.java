@@ -11,6 +11,7 @@ import tidings.core.BlocksAndMutes;
 import tidings.core.Lineage;
 import tidings.core.Ref;
 import tidings.core.UserId;
+import tidings.core.Visibility;
 
 /** The frames of one delivered activity with the same reasons, encoded once per position. */
 final class ActivityFrames {
@@ -55,8 +56,24 @@ final class ActivityFrames {
     }
     var actor = activity.envelope().actor().ref();
     var remaining = via.stream().filter(reason -> !blocksAndMutes.mutes(reason, now)).toList();
-    return blocksAndMutes.visibility(user).isUnblocked(lineage)
-        && !blocksAndMutes.mutes(actor, now) ? withReasons(remaining) : Optional.empty();
+    var visibility = blocksAndMutes.visibility(user);
+    boolean isVisible =
+        visibility.isUnblocked(lineage) && !blocksAndMutes.mutes(actor, now);
+    return isVisible
+        ? withReasons(remaining).flatMap(admitted -> admitted.withVisibleShared(visibility))
+        : Optional.empty();
+  }
+
+  /** Without what is shared, if the reader may not see that; empty if then nothing is left. */
+  private Optional<ActivityFrames> withVisibleShared(Visibility visibility) {
+    boolean isVisible = activity.shared().map(shared -> visibility.shows(shared.actor().ref()))
+        .orElse(true);
+    if (isVisible) {
+      return Optional.of(this);
+    }
+    return activity.isPlainShare()
+        ? Optional.empty()
+        : Optional.of(new ActivityFrames(activity.withShared(Optional.empty()), lineage, via));
   }
 
   /** @param upTo the signed position in the frame */

@@ -52,12 +52,12 @@ final class ServerMessage {
             .put("position", position));
   }
 
-  /** A watched activity was edited; without the reader's own likes. */
+  /** A watched activity was edited; without the reader's own likes, and without what it shares. */
   static Frame changed(Activity activity) {
     return frame(
         "changed",
         activity,
-        (value, json) -> json.object("activity", value, ActivityJson::activity));
+        (value, json) -> json.object("activity", value, ActivityJson::withoutShared));
   }
 
   /** An activity was deleted or hidden. @param comments watched ones below it, hidden with it */

@@ -29,16 +29,29 @@ record ActivityStreamsJson(SiteLinks links) {
   void activity(Activity activity, JsonObjectWriter json) {
     var envelope = activity.envelope();
     json.put("id", links.activity(activity.id()))
-        .put("type", TYPES.getOrDefault(envelope.verb(), "Activity"))
+        .put("type", type(activity))
         .put("url", links.page(activity.id()))
-        .object("actor", activity.actor(), this::actor)
-        .object("object", activity, this::object)
-        .put("published", activity.publishedAt())
+        .object("actor", activity.actor(), this::actor);
+    if (activity.isPlainShare()) {
+      json.putTextIfPresent("object", envelope.shared().map(links::activity));
+    } else {
+      json.object("object", activity, this::object);
+    }
+    json.put("published", activity.publishedAt())
         .putIfPresent("updated", activity.revision().editedAt());
     if (envelope.parent().isEmpty()) {
-      json.texts("target", envelope.targets().stream().map(links::entity).toList());
+      json.texts("target", envelope.targets().stream().filter(target -> !target.isActivity())
+          .map(links::entity).toList());
     }
     audience(activity, json);
+  }
+
+  /** A share with words is a note of its actor, which quotes another one. */
+  private static String type(Activity activity) {
+    var envelope = activity.envelope();
+    return envelope.shared().isPresent() && !activity.isPlainShare()
+        ? "Create"
+        : TYPES.getOrDefault(envelope.verb(), "Activity");
   }
 
   private void actor(EntitySummary actor, JsonObjectWriter json) {
@@ -56,7 +69,8 @@ record ActivityStreamsJson(SiteLinks links) {
         .putTextIfPresent("name", object.name())
         .putTextIfPresent("content", object.text().map(HtmlText::of))
         .putTextIfPresent("url", object.url())
-        .putTextIfPresent("inReplyTo", activity.envelope().parent().map(links::activity));
+        .putTextIfPresent("inReplyTo", activity.envelope().parent().map(links::activity))
+        .putTextIfPresent("quoteUrl", activity.envelope().shared().map(links::activity));
     object.image().ifPresent(image -> json.object("image", image, this::picture));
     if (!object.pictures().isEmpty()) {
       json.list("attachment", object.pictures(), this::attachment);
@@ -64,7 +78,8 @@ record ActivityStreamsJson(SiteLinks links) {
     json.object("replies", activity.counts().comments(), ActivityStreamsJson::count)
         .object("likes",
             activity.counts().likes().values().stream().mapToLong(Long::longValue).sum(),
-            ActivityStreamsJson::count);
+            ActivityStreamsJson::count)
+        .object("shares", activity.counts().shares(), ActivityStreamsJson::count);
   }
 
   private void picture(String image, JsonObjectWriter json) {

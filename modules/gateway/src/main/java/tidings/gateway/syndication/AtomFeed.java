@@ -87,7 +87,10 @@ final class AtomFeed {
     for (var picture : object.pictures()) {
       link("enclosure", page.links().picture(picture.path()));
     }
-    for (var target : activity.envelope().targets()) {
+    if (activity.envelope().shared().isPresent()) {
+      link("related", page.links().page(activity.envelope().shared().get()));
+    }
+    for (var target : SyndicatedPage.tags(activity)) {
       category(target);
     }
     if (object.text().isPresent()) {

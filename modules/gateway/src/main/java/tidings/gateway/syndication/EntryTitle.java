@@ -11,8 +11,11 @@ final class EntryTitle {
 
   private EntryTitle() {}
 
-  /** Its name, or the beginning of its text, or who did what. */
+  /** Its name, or the beginning of its text, or who shared or did what. */
   static String of(Activity activity) {
+    if (activity.isPlainShare() && activity.shared().isPresent()) {
+      return activity.actor().name() + ": " + of(activity.shared().get());
+    }
     return activity.object().name()
         .or(() -> activity.object().text().map(EntryTitle::beginning))
         .orElseGet(() -> activity.actor().name() + ": " + activity.object().type());

@@ -29,7 +29,8 @@ record JsonFeed(SiteLinks links) {
     var object = activity.object();
     json.put("id", links.page(activity.id()))
         .put("url", links.page(activity.id()))
-        .putTextIfPresent("external_url", object.url())
+        .putTextIfPresent("external_url",
+            object.url().or(() -> activity.envelope().shared().map(links::page)))
         .putTextIfPresent("title", object.name())
         // an item has to have a content, even if it is a picture alone
         .put("content_text", object.text().orElseGet(() -> EntryTitle.of(activity)))
@@ -37,7 +38,7 @@ record JsonFeed(SiteLinks links) {
         .put("date_published", activity.publishedAt())
         .putIfPresent("date_modified", activity.revision().editedAt())
         .list("authors", List.of(activity.actor()), this::author)
-        .texts("tags", activity.envelope().targets());
+        .texts("tags", SyndicatedPage.tags(activity));
   }
 
   /** A feed has one picture of each item. */

@@ -2,10 +2,12 @@
 package tidings.gateway.syndication;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import tidings.core.Activity;
 import tidings.core.Entities.Entity;
 import tidings.core.Page;
+import tidings.core.Ref;
 
 /**
  * A page of the activities of an entity.
@@ -31,6 +33,11 @@ record SyndicatedPage(Entity entity, Page<Activity> activities, SiteLinks links,
         .max(Instant::compareTo)
         .or(entity::createdAt)
         .orElse(Instant.EPOCH);
+  }
+
+  /** What an activity is about, but not the activity that it is on, or shares. */
+  static List<Ref> tags(Activity activity) {
+    return activity.envelope().targets().stream().filter(target -> !target.isActivity()).toList();
   }
 
   static Instant updatedAt(Activity activity) {

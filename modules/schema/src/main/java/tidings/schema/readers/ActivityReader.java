@@ -4,6 +4,7 @@ package tidings.schema.readers;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toMap;
 
 import io.vertx.core.Future;
 import java.time.InstantSource;
@@ -47,7 +48,8 @@ import tidings.store.Table;
 
 /**
  * Loads activities by id as one reader sees them: one batch read of bodies and counts, one of the
- * parents of comments, one range query of the reader's likes, and the cached summaries of actors.
+ * parents of comments, one range query of the reader's likes, and the cached summaries of actors. What
+ * activities share is read in the same way, if there are any shares, and shown inside.
  * Blocks for the store.
  */
 public final class ActivityReader {
@@ -109,8 +111,36 @@ public final class ActivityReader {
   private List<Activity> read(
       List<ActivityId> ids, Optional<UserId> reader, Future<Visibility> visibility,
       List<Envelope> parents) {
-    return read(ids, reader,
-        found -> visible(found, parents, visibility.await(), Visibility::shows));
+    return withShared(read(ids, reader,
+        found -> visible(found, parents, visibility.await(), Visibility::shows)),
+        reader, visibility);
+  }
+
+  /**
+   * The same activities, with what they share, as far as the reader may see it. Reads nothing if none
+   * of them shares any. What is shared is shown without what it shares itself.
+   */
+  private List<Activity> withShared(
+      List<Activity> activities, Optional<UserId> reader, Future<Visibility> visibility) {
+    var ids = activities.stream().flatMap(each -> each.envelope().shared().stream()).distinct()
+        .toList();
+    if (ids.isEmpty()) {
+      return activities;
+    }
+    var shown = read(ids, reader,
+        found -> visible(found, List.of(), visibility.await(), Visibility::shows)).stream()
+        .collect(toMap(Activity::id, each -> each));
+    return activities.stream()
+        .map(each -> each.envelope().shared().map(shown::get).map(Optional::of)
+            .map(each::withShared).orElse(each))
+        .toList();
+  }
+
+  /** A share without words is nothing to list if what it shares is not shown. */
+  private static List<Activity> withoutEmptyShares(List<Activity> activities) {
+    return activities.stream()
+        .filter(each -> each.shared().isPresent() || !each.isPlainShare())
+        .toList();
   }
 
   /**
@@ -128,20 +158,27 @@ public final class ActivityReader {
   public List<Activity> list(
       List<ActivityId> ids, Optional<UserId> reader, Future<Visibility> visibility, Ref subject,
       List<Envelope> parents) {
-    return read(ids, reader, found -> visible(found, parents, visibility.await(),
+    var listed = read(ids, reader, found -> visible(found, parents, visibility.await(),
         (decided, lineage) -> decided.lists(lineage, subject)));
+    return withoutEmptyShares(withShared(listed, reader, visibility));
   }
 
   /** Like {@link #read(List, Optional, Future)}, those that a search by the reader finds. */
   public List<Activity> find(
       List<ActivityId> ids, Optional<UserId> reader, Future<Visibility> visibility) {
-    return read(ids, reader,
-        found -> visible(found, List.of(), visibility.await(), Visibility::finds));
+    var found = read(ids, reader,
+        live -> visible(live, List.of(), visibility.await(), Visibility::finds));
+    return withoutEmptyShares(withShared(found, reader, visibility));
   }
 
   /** Those of the activities that everybody finds. */
   public List<Activity> forEverybody(List<ActivityId> ids) {
     return find(ids, Optional.empty(), Future.succeededFuture(Visibility.PUBLIC));
+  }
+
+  /** The activity, if everybody finds it. */
+  public Optional<Activity> findForEverybody(ActivityId id) {
+    return forEverybody(List.of(id)).stream().findFirst();
   }
 
   /** A live activity, whoever may see it. */
@@ -157,10 +194,14 @@ public final class ActivityReader {
 
   /**
    * The live activities, whoever may see them, in the same order: for moderators, and for work that
-   * has checked the visibility, or that no reader has asked for.
+   * has checked the visibility, or that no reader has asked for. What they share is shown if the reader
+   * may see it, or everybody if there is none.
    */
   public List<Activity> readLive(List<ActivityId> ids, Optional<UserId> reader) {
-    return read(ids, reader, found -> found);
+    var live = read(ids, reader, found -> found);
+    return live.stream().anyMatch(each -> each.envelope().shared().isPresent())
+        ? withShared(live, reader, visibilityReader.of(reader))
+        : live;
   }
 
   private List<Activity> read(

@@ -5,6 +5,7 @@ import static tidings.schema.rows.CountsRow.ACTIVITIES;
 import static tidings.schema.rows.CountsRow.FOLLOWERS;
 import static tidings.schema.rows.CountsRow.FOLLOWING;
 import static tidings.schema.rows.CountsRow.PAST_EDGES;
+import static tidings.schema.rows.CountsRow.SHARES;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -42,6 +43,7 @@ public final class RowCounter {
     }
     if (target.isActivity()) {
       var id = new ActivityId(target.id());
+      counter.count(ActivityKeys.sharesOf(id), row -> SHARES);
       counter.count(ActivityKeys.likesOf(id), row -> CountsRow.likes(LikeRow.kind(row.key())));
     }
     counter.counts.remove("");

@@ -30,6 +30,8 @@ public final class CountsRow {
   public static final String PAST_EDGES = "kept";
   /** Rows of the outbox; for an activity, its comments. */
   public static final String ACTIVITIES = "activities";
+  /** Shares of an activity, with words and without. */
+  public static final String SHARES = "shares";
   private static final String LIKES = "likes:";
 
   private CountsRow() {}
@@ -144,7 +146,8 @@ public final class CountsRow {
         likes.put(name.substring(LIKES.length()), count);
       }
     });
-    return new Counts(Collections.unmodifiableMap(likes), row.number(ACTIVITIES));
+    return new Counts(Collections.unmodifiableMap(likes), row.number(ACTIVITIES),
+        row.number(SHARES));
   }
 
   private static long count(Optional<Item> row, String name) {

@@ -63,6 +63,11 @@ public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
     return about(activity, Kind.COMMENT);
   }
 
+  /** The group of all shares of an activity. */
+  public static NoticeGroup shares(ActivityId activity) {
+    return about(activity, Kind.SHARE);
+  }
+
   /** The group of the mentions in all activities that this actor posts on the same day (UTC). */
   public static NoticeGroup mentions(Envelope activity) {
     var day = LocalDate.ofInstant(activity.id().time(), ZoneOffset.UTC);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.transfer.interchange;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
 import static tidings.core.errors.ErrorCode.INVALID_ID;
 import static tidings.core.errors.ErrorCode.MISSING_FIELD;
 import static tidings.wire.TextRule.WORD;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
@@ -30,6 +32,7 @@ import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FeedRow;
 import tidings.schema.rows.ForeignIdRow;
 import tidings.schema.rows.OutboxRow;
+import tidings.schema.rows.ShareRow;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.wire.ActivityJson;
@@ -56,14 +59,17 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
   }
 
   /**
-   * @throws IdMapping.UnknownIdException for a comment on an activity that no earlier line defines
+   * @throws IdMapping.UnknownIdException for a comment on, or a share of, an activity that no earlier
+   *     line defines
    */
   static ActivityRecord of(JsonFields fields, Instant now, IdMapping ids) {
     var idText = fields.text("id", IdMapping.RULE);
     var publishedAt = publishedAt(fields, idText, now);
     var actor = new UserId(fields.text("actor", ID_RULE));
     var verb = fields.text("verb", WORD);
-    var object = ActivityJson.exportedContent(fields);
+    var object = verb.equals(Envelope.SHARE) && !fields.has("object")
+        ? Content.WITHOUT_WORDS
+        : ActivityJson.exportedContent(fields);
     var data = fields.json("data", Activity.MAX_DATA_LENGTH);
     var editedAt = Timestamps.readPast(fields, "editedAt", now);
     var expiresAt = fields.time("expiresAt");
@@ -71,7 +77,9 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     var id = ids.define(idText, publishedAt); // defined before any reference is resolved
     var foreignId = foreignId(fields, idText, id, ids);
     var targets = targets(fields, ids);
-    TargetRules.requireAllowed(actor, new Draft(verb, object, targets, data, expiresAt, reach));
+    var draft = new Draft(verb, object, targets, data, expiresAt, reach);
+    TargetRules.requireAllowed(actor, draft);
+    fields.require(object.isVisible() || draft.isPlainShare(), "object", "is missing");
     var envelope = new Envelope(
         id, actor, verb, targets.stream().distinct().toList(), expiresAt, reach);
     return new ActivityRecord(envelope, object, data, editedAt, foreignId, Map.of());
@@ -151,12 +159,18 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     foreignId.ifPresent(other -> rows.add(new ForeignIdRow(other, id()).item()));
     envelope.expiresAt()
         .ifPresent(expiresAt -> rows.add(ActivityExpiryRow.of(envelope, expiresAt)));
+    envelope.shared().ifPresent(shared -> rows.addAll(shareRow(shared).items()));
     if (envelope.isComment()) {
       rows.add(OutboxRow.ofComment(envelope));
     } else if (!id().isBefore(importTarget.floor())) {
       rows.add(FeedRow.of(envelope.actor(), id(), importTarget.feedRetention()));
     }
     return rows;
+  }
+
+  /** Imported shares cause no notifications, so they are as if before any group of them. */
+  private ShareRow shareRow(ActivityId shared) {
+    return new ShareRow(shared, id(), envelope.actor(), !object.isVisible(), Instant.EPOCH);
   }
 
   List<Ref> outboxes() {
@@ -168,18 +182,22 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     return envelope.isComment() ? Optional.of(envelope.targets().getFirst()) : Optional.empty();
   }
 
+  private Optional<Ref> shared() {
+    return envelope.shared().map(ActivityId::ref);
+  }
+
   @Override
   public Map<String, Key> requiredKeys() {
     var needs = new LinkedHashMap<String, Key>();
     needs.put(envelope.actor().ref().toString(), AccountKeys.account(envelope.actor()));
-    commentedOn()
-        .ifPresent(commented -> needs.put(commented.toString(), ActivityKeys.profile(commented)));
+    commentedOn().or(this::shared)
+        .ifPresent(other -> needs.put(other.toString(), ActivityKeys.profile(other)));
     return needs;
   }
 
   @Override
   public Set<Ref> countedTargets() {
-    return Set.copyOf(outboxes());
+    return Stream.concat(outboxes().stream(), shared().stream()).collect(toUnmodifiableSet());
   }
 
   @Override
@@ -192,9 +210,11 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     json.put("id", id().text());
     foreignId.ifPresent(other -> json.put(FOREIGN_ID, other));
     json.put("actor", envelope.actor().text())
-        .put("verb", envelope.verb())
-        .object("object", object, ActivityJson::writeContent)
-        .texts("targets", envelope.targets())
+        .put("verb", envelope.verb());
+    if (object.isVisible()) {
+      json.object("object", object, ActivityJson::writeContent);
+    }
+    json.texts("targets", envelope.targets())
         .rawJson("data", data)
         .put("publishedAt", id().time())
         .putIfPresent("editedAt", editedAt)

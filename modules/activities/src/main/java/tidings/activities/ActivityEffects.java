@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package tidings.activities;
+
+import static tidings.core.Done.DONE;
+
+import tidings.core.Activities.CountsChanged;
+import tidings.core.Done;
+import tidings.core.Envelope;
+import tidings.core.Notifications.NoticeChanged;
+import tidings.core.Position;
+import tidings.core.bus.Bus;
+import tidings.schema.ActivityKeys;
+import tidings.schema.rows.ActivityRow;
+import tidings.schema.rows.CountsRow;
+import tidings.store.Table;
+import tidings.store.Transaction;
+
+/**
+ * Commits the transactions of activities with the effects on what they are about: of a comment on its
+ * thread, and of a share on what it shares. Other activities have none.
+ */
+record ActivityEffects(Bus bus, Table table, CommentEffects comments, ShareEffects shares) {
+
+  /**
+   * Commits a new activity.
+   *
+   * @param isNews whether it is told of
+   * @param stamp position of the change
+   */
+  Done commitNew(ActivityRow activity, Transaction transaction, boolean isNews, Position stamp) {
+    var envelope = activity.envelope();
+    if (envelope.isComment()) {
+      return commit(transaction, isNews
+          ? comments.addNewComment(envelope, transaction, stamp)
+          : comments.addPastComment(envelope, transaction, stamp));
+    }
+    return commit(transaction, isShare(envelope)
+        ? shares.add(activity, transaction, stamp, isNews)
+        : SubjectChange.NONE);
+  }
+
+  /** Commits an activity that becomes visible again. */
+  Done commitRestored(ActivityRow activity, Transaction transaction, Position stamp) {
+    var envelope = activity.envelope();
+    return envelope.isComment()
+        ? commit(transaction, comments.addComment(envelope, transaction, stamp))
+        : commitNew(activity, transaction, true, stamp);
+  }
+
+  /** Commits the end of an activity. */
+  Done commitRemoved(Envelope activity, Transaction transaction, Position stamp) {
+    if (activity.isComment()) {
+      return commit(transaction, comments.removeComment(activity, transaction, stamp));
+    }
+    return commit(transaction, isShare(activity)
+        ? shares.remove(activity, transaction, stamp)
+        : SubjectChange.NONE);
+  }
+
+  private static boolean isShare(Envelope activity) {
+    return activity.shared().isPresent();
+  }
+
+  private Done commit(Transaction transaction, SubjectChange change) {
+    transaction.commit(table).await();
+    change.subject().ifPresent(subject -> {
+      var row = table.get(ActivityKeys.counts(subject.id().ref())).await();
+      bus.publish(new CountsChanged(subject, CountsRow.ofActivity(row)));
+    });
+    change.notice().ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.id())));
+    return DONE;
+  }
+}
