@@ -9,19 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
-import tidings.core.AnswerBudget;
-import tidings.core.AnswerSize;
 import tidings.core.Audience;
-import tidings.core.Cursor;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Feed;
 import tidings.core.Feeds.FeedOf;
-import tidings.core.Page;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.core.Visibility;
 import tidings.core.Watermark;
-import tidings.feeds.FeedSources.FeedReader;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.rows.FeedStateRow;
 
@@ -30,11 +25,6 @@ import tidings.schema.rows.FeedStateRow;
  * {@link Visibility} decide which are shown.
  */
 final class FeedPages {
-  /** Max. rounds of reading for one page. If most candidates are refused, the page is short. */
-  static final int MAX_ROUNDS = 5;
-  /** Candidates after which a page with a filter ends, however few of them match. */
-  static final int MAX_SCANNED = 500;
-
   private final ActivityReader reader;
   private final Watermark watermark;
   private final InstantSource clock;
@@ -54,62 +44,12 @@ final class FeedPages {
     var now = clock.instant();
     var ids = ask.filter().idsBelow(ask.after().map(cursor -> new Position(cursor.position())));
     var feed = sources.open(ask.user(), ids, ask.limit(), now);
-    var entries = ask.filter().admitsAllContents()
-        ? entries(ask, feed, now)
-        : matching(ask, feed, now);
+    var scan = new FeedScan(
+        feed.merge(), candidates -> admitted(candidates, ask.user(), feed.follows(), now));
     return new Feed(
-        page(ask, entries, feed.merge().continuation().map(FeedPages::cursor)),
+        scan.page(ask.filter(), ask.limit()),
         feed.completeUpTo(position),
         feed.state().flatMap(FeedStateRow::readUpTo));
-  }
-
-  /** @param next the cursor after all that was read, of which the page may show less */
-  private static Page<Entry> page(FeedOf ask, List<Entry> entries, Optional<Cursor> next) {
-    boolean fits = entries.size() <= ask.limit();
-    var shown = fits ? entries : entries.subList(0, ask.limit());
-    return AnswerBudget.page(
-        shown, fits ? next : Optional.of(after(shown.getLast())), AnswerSize::ofEntry,
-        FeedPages::after);
-  }
-
-  private static Cursor after(Entry entry) {
-    return cursor(Position.of(entry.activity().id()));
-  }
-
-  private static Cursor cursor(Position below) {
-    return new Cursor(below.text());
-  }
-
-  private List<Entry> entries(FeedOf ask, FeedReader feed, Instant now) {
-    int limit = ask.limit();
-    var entries = new ArrayList<Entry>(limit);
-    for (int round = 0; round < MAX_ROUNDS && entries.size() < limit; round++) {
-      var candidates = feed.merge().next(limit - entries.size());
-      if (candidates.isEmpty()) {
-        break;
-      }
-      entries.addAll(admitted(candidates, ask.user(), feed.follows(), now));
-    }
-    return entries;
-  }
-
-  /** Reads more in each round, as it is unknown how many match. There may be more than asked for. */
-  private List<Entry> matching(FeedOf ask, FeedReader feed, Instant now) {
-    var entries = new ArrayList<Entry>(ask.limit());
-    int count = ask.limit();
-    int scanned = 0;
-    while (scanned < MAX_SCANNED && entries.size() < ask.limit()) {
-      var candidates = feed.merge().next(Math.min(count, MAX_SCANNED - scanned));
-      if (candidates.isEmpty()) {
-        break;
-      }
-      admitted(candidates, ask.user(), feed.follows(), now).stream()
-          .filter(entry -> ask.filter().admitsContent(entry.activity()))
-          .forEach(entries::add);
-      scanned += candidates.size();
-      count = Math.min(2 * count, Page.MAX_LIMIT);
-    }
-    return entries;
   }
 
   private List<Entry> admitted(
