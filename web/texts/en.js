@@ -166,6 +166,26 @@ export const texts = {
     report: 'Report',
   },
 
+  lists: {
+    title: 'Lists',
+    link: 'lists',
+    add: 'Add to a list',
+    choose: (name) => `Lists with ${name}`,
+    name: 'Name of a new list',
+    create: 'Create list',
+    help: 'A list is a feed of its own, without following. Only you see it until you make it public.',
+    none: 'There are no lists yet.',
+    feed: 'Posts of the list',
+    nothing: 'Nothing posted yet.',
+    members: 'In this list',
+    noMembers: 'Nobody yet. The menu of a profile can add it to a list.',
+    remove: 'Remove',
+    removeMember: (name) => `Remove ${name} from the list`,
+    makePublic: 'Make public',
+    makePrivate: 'Make private',
+    delete: 'Delete list',
+  },
+
   bookmarks: {
     title: 'Saved posts',
     link: 'saved',

@@ -7,6 +7,7 @@ import { inOrder } from '../api/queue.js';
 import { activityCard } from '../components/activityCard.js';
 import '../components/arrivalsButton.js';
 import { profileSaved, openProfileEditor } from '../dialogs/editProfile.js';
+import { openListsDialog } from '../dialogs/lists.js';
 import { askForReason } from '../dialogs/reason.js';
 import { avatar, tint } from '../components/avatar.js';
 import { followButton } from '../components/followButton.js';
@@ -23,6 +24,7 @@ import { applyFollowState, followSaved } from '../state/following.js';
 import { cachedEntity, cacheEntity } from '../state/entityCache.js';
 import { block, mute, onBlocked } from '../state/blocksAndMutes.js';
 import { entityList } from '../state/entityLists.js';
+import { listUrl } from '../state/lists.js';
 import { announce, showError, showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
 import { formatCount } from '../format.js';
@@ -163,7 +165,8 @@ class EntityPage extends Page {
       aria-current=${section === this.saved.name ? 'page' : nothing}>${section in counts
         ? html`<strong>${formatCount(counts[section])}</strong>` : nothing}
       ${texts.entity.lists[section].counted(counts[section])}</a>`)}
-      ${isMe(ref) ? html`<a href="./bookmarks">${texts.bookmarks.link}</a>` : nothing}</nav>`;
+      ${isMe(ref) ? html`<a href="./bookmarks">${texts.bookmarks.link}</a>` : nothing}
+      ${isUser(ref) && me() ? html`<a href=${listUrl(ref)}>${texts.lists.link}</a>` : nothing}</nav>`;
   }
 }
 
@@ -173,6 +176,7 @@ async function report({ ref }) {
 }
 
 const menuItems = (entity) => [
+  { text: texts.lists.add, onSelect: () => openListsDialog(entity) },
   { text: texts.actions.mute(entity.name), onSelect: () => mute(entity) },
   isUser(entity.ref)
     && { text: texts.actions.block(entity.name), onSelect: () => block(entity), danger: true },

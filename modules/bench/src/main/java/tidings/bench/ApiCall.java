@@ -255,6 +255,34 @@ enum ApiCall {
       reading(Reads.BLOCKED, "QUERY BOOKMARKS", Reads.OWN_LIKES, Reads.BODIES)),
   BOOKMARK_FOLDERS("GET /v1/bookmarks/folders", "list the folders of bookmarks",
       reading("GET BOOKMARKS")),
+  // the list, and a check of the user
+  PUT_LIST("PUT /v1/lists/{name}", "create a list",
+      writing(2 + 2).andReading("GET LISTS", "QUERY LISTS")),
+  // the list, and checks of the member and of a block
+  ADD_TO_LIST("PUT /v1/lists/{name}/members/{ref}", "add a user to a list",
+      writing(2 + 2 * 2).andReading("GET LISTS", "GET_ALL BLOCKED")),
+  LISTS("GET /v1/lists", "list own lists", reading(Reads.BLOCKED, "QUERY LISTS")),
+  LISTS_OF("GET /v1/entities/{ref}/lists", "list the lists of a user",
+      reading(Reads.BLOCKED, "QUERY LISTS")),
+  // of another user: the blocks of both
+  LIST_MEMBERS("GET /v1/entities/{ref}/lists/{name}/members", "list the members of a list",
+      reading(Reads.BLOCKED, Reads.BLOCKED, "GET LISTS", "GET_ALL PROFILE")),
+  // one outbox for each member
+  LIST_FEED("GET /v1/entities/{ref}/lists/{name}/feed", "read the feed of an own list",
+      reading("GET FEED~STATE", "GET LISTS", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
+  REMOVE_FROM_LIST("DELETE /v1/lists/{name}/members/{ref}", "remove a user from a list",
+      writing(2).andReading("GET LISTS")),
+  DELETE_LIST("DELETE /v1/lists/{name}", "delete a list", writing(2)),
+  // the list, and a check of the entity
+  FOLLOW_AS("PUT /v1/entities/{ref}/follows/{target}", "let an entity follow a place",
+      writing(2 + 2).andReading("GET_ALL LISTS+PROFILE")),
+  ENTITY_FOLLOWS("GET /v1/entities/{ref}/follows", "list what an entity follows",
+      reading(Reads.BLOCKED, "GET LISTS", "GET_ALL PROFILE")),
+  ENTITY_FEED("GET /v1/entities/{ref}/feed", "read the feed of an entity",
+      reading("GET FEED~STATE", "GET LISTS", "QUERY ACTIVITY", "QUERY ACTIVITY", Reads.BODIES,
+          Reads.OWN_LIKES)),
+  UNFOLLOW_AS("DELETE /v1/entities/{ref}/follows/{target}", "end what an entity follows",
+      writing(2 + 2).andReading("GET_ALL LISTS+PROFILE")),
   REMOVE_BOOKMARK("DELETE /v1/bookmarks/{id}", "remove a bookmark",
       writing(3 * 2 + 2).andReading("GET_ALL BOOKMARKS")),
 

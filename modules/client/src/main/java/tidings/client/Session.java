@@ -199,6 +199,21 @@ public final class Session extends ActivitiesApi {
     return new BookmarksApi(http);
   }
 
+  /** The lists of this user. */
+  public ListsApi lists() {
+    return new ListsApi(http, ref());
+  }
+
+  /** Lets an entity of this user follow something, so that its feed has it. Idempotent. */
+  public Future<Void> followAs(Ref entity, Ref target) {
+    return http.put("/v1/entities/" + entity + "/follows/" + target, new JsonObject()).mapEmpty();
+  }
+
+  /** Ends what {@link #followAs} began. Idempotent. */
+  public Future<Void> unfollowAs(Ref entity, Ref target) {
+    return http.delete("/v1/entities/" + entity + "/follows/" + target);
+  }
+
   /** The notifications of this user. */
   public NotificationsApi notifications() {
     return new NotificationsApi(http);

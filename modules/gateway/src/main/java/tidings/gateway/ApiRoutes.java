@@ -10,6 +10,7 @@ import tidings.gateway.calls.BookmarkCalls;
 import tidings.gateway.calls.CredentialCalls;
 import tidings.gateway.calls.EmailCalls;
 import tidings.gateway.calls.EntityCalls;
+import tidings.gateway.calls.EntityFollowCalls;
 import tidings.gateway.calls.ErasureCalls;
 import tidings.gateway.calls.EventCalls;
 import tidings.gateway.calls.ExportCalls;
@@ -17,6 +18,7 @@ import tidings.gateway.calls.FeedCalls;
 import tidings.gateway.calls.FollowCalls;
 import tidings.gateway.calls.ImportCalls;
 import tidings.gateway.calls.LikeCalls;
+import tidings.gateway.calls.ListCalls;
 import tidings.gateway.calls.LiveCalls;
 import tidings.gateway.calls.MediaCalls;
 import tidings.gateway.calls.ModerationCalls;
@@ -76,6 +78,8 @@ final class ApiRoutes {
     var syndication = new SyndicationCalls(bus, ownSite);
     var likes = new LikeCalls(bus, limits);
     var bookmarks = new BookmarkCalls(bus, limits);
+    var lists = new ListCalls(bus, limits);
+    var entityFollows = new EntityFollowCalls(bus, limits);
     var trending = new TrendingCalls(bus);
     var search = new SearchCalls(bus);
     var feeds = new FeedCalls(bus, context.signer());
@@ -233,6 +237,21 @@ final class ApiRoutes {
         .requireAuth("GET /v1/bookmarks/folders", bookmarks::folders)
         .requireAuth("PUT /v1/bookmarks/{id} {folder}", bookmarks::bookmark)
         .requireAuth("DELETE /v1/bookmarks/{id}", bookmarks::remove)
+
+        .requireAuth("GET /v1/lists?member", lists::own)
+        .requireConfirmed("PUT /v1/lists/{name} {title,visibility}", lists::put)
+        .requireAuth("DELETE /v1/lists/{name}", lists::delete)
+        .requireConfirmed("PUT /v1/lists/{name}/members/{ref}", lists::add)
+        .requireAuth("DELETE /v1/lists/{name}/members/{ref}", lists::remove)
+        .optionalAuth("GET /v1/entities/{ref}/lists", lists::of)
+        .optionalAuth("GET /v1/entities/{ref}/lists/{name}/members?limit&after", lists::members)
+        .optionalAuth("GET /v1/entities/{ref}/lists/{name}/feed"
+            + "?verb&type&targetType&since&until&limit&after", lists::feed)
+        .optionalAuth("GET /v1/entities/{ref}/follows?limit&after", entityFollows::list)
+        .requireConfirmed("PUT /v1/entities/{ref}/follows/{target}", entityFollows::follow)
+        .requireAuth("DELETE /v1/entities/{ref}/follows/{target}", entityFollows::unfollow)
+        .optionalAuth("GET /v1/entities/{ref}/feed?verb&type&targetType&since&until&limit&after",
+            entityFollows::feed)
 
         .optionalAuth("GET /v1/trending?type&limit", trending::top)
         .optionalAuth("GET /v1/search?q&type&by&to&since&until&limit&after", search::find)

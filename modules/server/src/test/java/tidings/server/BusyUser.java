@@ -46,6 +46,8 @@ record BusyUser(ServerExtension server, Session zoe, Session ben, Session cleo) 
     zoe.pin(zoe.ref(), zoes.id()).await();
     zoe.bookmarks().bookmark(bens.id(), "To read").await();
     cleo.bookmarks().bookmark(zoes.id()).await();
+    zoe.lists().putPrivate("friends", "My friends").await();
+    zoe.lists().add("friends", ben.ref()).await();
     cleo.like(bens.id(), "like").await();
     zoe.comment(bens.id(), "Nice").await();
     cleo.comment(zoes.id(), "Nice, too").await();

@@ -72,6 +72,9 @@ final class ExportingUsersTest {
     assertThat(archive.entries("likes")).hasSize(1);
     assertThat(archive.entry("bookmarks").getMap()).containsEntry("folder", "To read")
         .containsKeys("activity", "savedAt");
+    assertThat(archive.entry("lists").getMap()).containsEntry("name", "friends")
+        .containsEntry("visibility", "private");
+    assertThat(archive.entry("lists").getJsonArray("members")).containsExactly(ben);
     assertThat(archive.entries("follows").stream()
         .map(follow -> ((JsonObject) follow).getString("ref"))).hasSize(2).contains(ben);
     assertThat(archive.entry("followers").getString("user")).isEqualTo(ben);

@@ -58,6 +58,7 @@ record OwnData(Table table, UserId user, ArchiveWriter archive, PageCheck pages)
           row -> new ActivityId(row.key().sk()));
       case LIKES -> writeEach(ExportFile.LIKES, rows, ExportedRow::like);
       case BOOKMARKS -> writeBookmarks(rows);
+      case LISTS -> writeEach(ExportFile.LISTS, rows, ExportedRow::list);
       case FOLLOWS -> writeEach(ExportFile.FOLLOWS, rows, ExportedRow::follow);
       case FOLLOWERS ->
         writeEach(ExportFile.FOLLOWERS, rows, row -> ExportedRow.follower(user, row));

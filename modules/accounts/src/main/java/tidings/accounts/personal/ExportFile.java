@@ -14,6 +14,8 @@ public enum ExportFile implements Exporting {
   DELETED,
   LIKES,
   BOOKMARKS,
+  /** Of refs, with their members. */
+  LISTS,
   FOLLOWS,
   FOLLOWERS,
   /** To the user and by the user. */
