@@ -394,6 +394,9 @@ enum ApiCall {
   MUTES("GET /v1/mutes", "list mutes", reading(Reads.BLOCKED, "QUERY MUTES")),
   UNMUTE("DELETE /v1/mutes/{ref}", "unmute a user",
       writing(2 + 2).broadcasting(1).andReading("GET MUTES")),
+  // the words and the state
+  MUTE_WORDS("PUT /v1/muted-words", "mute words", writing(2 + 2).broadcasting(1)),
+  MUTED_WORDS("GET /v1/muted-words", "get the muted words", reading("GET MUTES")),
   MARK_READ_UP_TO("PUT /v1/feed/read", "mark the feed as read",
       writing(2).andReading("GET FEED~STATE")),
   TICKET("POST /v1/live/tickets", "create a ticket for a live connection", writing(2)),

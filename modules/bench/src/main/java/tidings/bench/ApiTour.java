@@ -33,6 +33,8 @@ import tidings.core.Follows.History;
 import tidings.core.Handle;
 import tidings.core.ListId;
 import tidings.core.Media.PictureSize;
+import tidings.core.MutedWords;
+import tidings.core.MutedWords.MutedWord;
 import tidings.core.NoticePreferences;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
@@ -302,6 +304,9 @@ final class ApiTour {
     call(ApiCall.MUTE, () -> cleo.mute(ben.ref()));
     call(ApiCall.MUTES, () -> cleo.mutes(Paging.FIRST));
     call(ApiCall.UNMUTE, () -> cleo.unmute(ben.ref()));
+    call(ApiCall.MUTE_WORDS, () -> cleo.muteWords(
+        new MutedWords(List.of(new MutedWord("spoiler", Optional.empty())))));
+    call(ApiCall.MUTED_WORDS, cleo::mutedWords);
     ben.follow(cleo.ref()).await();
     server.awaitSettled();
     call(ApiCall.BLOCK, () -> cleo.block(ben.ref()));

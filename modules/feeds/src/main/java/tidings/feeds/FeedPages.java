@@ -60,6 +60,7 @@ final class FeedPages {
         candidates, Optional.of(user), visibility, user.ref())) {
       Audience.of(activity.envelope())
           .via(user, follows.edges(), follows.blocksAndMutes(), now)
+          .filter(via -> !follows.blocksAndMutes().words().hide(activity, user, now))
           .ifPresent(via -> entries.add(new Entry(activity, via)));
     }
     return entries;

@@ -55,6 +55,11 @@ final class ListFeedPages {
   /** What decides what a reader is shown. */
   private record Eyes(Visibility visibility, BlocksAndMutes blocksAndMutes) {
     private static final Eyes OF_NOBODY = new Eyes(Visibility.PUBLIC, BlocksAndMutes.NONE);
+
+    boolean hide(Activity activity, Instant now) {
+      return visibility.reader()
+          .filter(reader -> blocksAndMutes.words().hide(activity, reader, now)).isPresent();
+    }
   }
 
   Page<Entry> page(ListFeedOf ask) {
@@ -92,6 +97,7 @@ final class ListFeedPages {
         Future.succeededFuture(eyes.visibility()), subject(ask.list()))) {
       Audience.of(activity.envelope())
           .viaMembers(members, eyes.blocksAndMutes(), now)
+          .filter(via -> !eyes.hide(activity, now))
           .ifPresent(via -> entries.add(new Entry(activity, via)));
     }
     return entries;

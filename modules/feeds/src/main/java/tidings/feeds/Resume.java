@@ -94,9 +94,14 @@ record Resume(ActivityReader reader, LateReader late, Watermark watermark, Insta
     return read(user, ids, follows).stream()
         .flatMap(
             activity -> via(user, activity.envelope(), follows)
+                .filter(via -> !hide(follows, activity, user))
                 .map(via -> new Entry(activity, via))
                 .stream())
         .toList();
+  }
+
+  private boolean hide(FollowCache.Snapshot follows, Activity activity, UserId user) {
+    return follows.blocksAndMutes().words().hide(activity, user, clock.instant());
   }
 
   private List<Activity> read(

@@ -22,6 +22,7 @@ import tidings.gateway.calls.ListCalls;
 import tidings.gateway.calls.LiveCalls;
 import tidings.gateway.calls.MediaCalls;
 import tidings.gateway.calls.ModerationCalls;
+import tidings.gateway.calls.MutedWordCalls;
 import tidings.gateway.calls.NotificationCalls;
 import tidings.gateway.calls.PasskeyCalls;
 import tidings.gateway.calls.PictureCalls;
@@ -73,6 +74,7 @@ final class ApiRoutes {
     var follows = new FollowCalls(bus, limits);
     var relations = new RelationCalls(bus);
     var blocksAndMutes = new BlockAndMuteCalls(bus, limits);
+    var mutedWords = new MutedWordCalls(bus, limits);
     var activities = new ActivityCalls(bus, limits, new ActivityStreams(ownSite));
     var embeds = new OEmbedCalls(bus, ownSite);
     var syndication = new SyndicationCalls(bus, ownSite);
@@ -214,6 +216,9 @@ final class ApiRoutes {
         .requireAuth("GET /v1/mutes?limit&after", blocksAndMutes::mutes)
         .requireAuth("PUT /v1/mutes/{ref} {until}", blocksAndMutes::mute)
         .requireAuth("DELETE /v1/mutes/{ref}", blocksAndMutes::unmute)
+
+        .requireAuth("GET /v1/muted-words", mutedWords::show)
+        .requireAuth("PUT /v1/muted-words {items}", mutedWords::replace)
 
         .requireConfirmed("POST /v1/activities"
             + " {verb,object,targets,data,expiresAt,visibility,foreignId,publishedAt}",

@@ -42,6 +42,7 @@ import tidings.core.Lineage;
 import tidings.core.Lists;
 import tidings.core.Lookup;
 import tidings.core.Moderation;
+import tidings.core.MutedWords;
 import tidings.core.NoticePreferences;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Inbox;
@@ -251,6 +252,8 @@ final class StubActors {
         yield BlocksAndMutes.NONE;
       }
       case Follows.BlockedBy(var user, var after, var limit) -> people(after);
+      case Follows.MutedWordsOf words -> MutedWords.NONE;
+      case Follows.MuteWords(var user, var words) -> words;
       case Follows.MutedBy(var user, var after, var limit) -> new Page<>(
           List.of(new Follows.MuteListEntry(summary(BEN), NOON, Optional.of(NOON))), next(after));
       case Follows.FollowersOf(var target, var reader, var after, var limit) -> people(after);

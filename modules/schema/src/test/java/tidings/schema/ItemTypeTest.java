@@ -32,7 +32,7 @@ final class ItemTypeTest {
         "identity", "importJob", "imports", "invite", "lastImport", "late", "lease", "like", "list",
         "mail",
         "mailLink", "merged",
-        "mute", "mute-end",
+        "mute", "mute-end", "mutedWords",
         "node", "notice", "noticePreferences", "notify", "outbox", "passkey", "patrol", "pins",
         "report",
         "request",

@@ -177,6 +177,7 @@ public final class KeyCatalog {
       new KeySample("mark of a block in either direction, for both users", ItemType.BLOCK_MARK,
           FollowKeys.blocked(USER, REF)),
       new KeySample("mute", ItemType.MUTE, FollowKeys.mute(USER, REF)),
+      new KeySample("muted words", ItemType.MUTED_WORDS, FollowKeys.mutedWords(USER)),
       new KeySample("feed row", ItemType.FEED, FeedKeys.feed(USER, ACTIVITY)),
       new KeySample("feed state", ItemType.FEED_STATE, FeedKeys.feedState(USER)),
       new KeySample("activity that arrived or changed late, or was removed", ItemType.LATE,

@@ -157,6 +157,8 @@ final class AuthorizationTest {
           GET /v1/mutes                          |                  | 200   | 200   | unauthenticated
           PUT /v1/mutes/{city}                   | {}               | 204   | 204   | unauthenticated
           DELETE /v1/mutes/{city}                |                  | 204   | 204   | unauthenticated
+          GET /v1/muted-words                    |                  | 200   | 200   | unauthenticated
+          PUT /v1/muted-words                    | {"items":[]}     | 200   | 200   | unauthenticated
           POST /v1/activities                    | {note}           | 201   | 201   | unauthenticated
           POST /v1/activities:batch              | {notes}          | 200   | 200   | unauthenticated
           GET /v1/activities?foreignId=art-1     |                  | 200   | 200   | 200

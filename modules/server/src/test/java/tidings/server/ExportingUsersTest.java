@@ -80,6 +80,7 @@ final class ExportingUsersTest {
     assertThat(archive.entry("followers").getString("user")).isEqualTo(ben);
     assertThat(archive.entry("blocks").getString("ref")).startsWith("user:dora");
     assertThat(archive.entries("mutes")).hasSize(1);
+    assertThat(archive.entry("muted-words").getString("text")).isEqualTo("spoiler");
     assertThat(archive.entries("notifications")).isNotEmpty();
     assertThat(archive.entry("notification-preferences").getJsonObject("default"))
         .isEqualTo(new JsonObject().put("app", true).put("out", false));

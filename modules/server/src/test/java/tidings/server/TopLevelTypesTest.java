@@ -70,7 +70,7 @@ final class TopLevelTypesTest {
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls BookmarkCalls CredentialCalls EmailCalls
             EntityCalls EntityFollowCalls ErasureCalls EventCalls ExportCalls FeedCalls FollowCalls ImportCalls LikeCalls ListCalls
-            LiveCalls MediaCalls ModerationCalls NotificationCalls PasskeyCalls PictureCalls PinCalls ProviderCalls
+            LiveCalls MediaCalls ModerationCalls MutedWordCalls NotificationCalls PasskeyCalls PictureCalls PinCalls ProviderCalls
             RelationCalls SearchCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken ByteRange Call CeremonyCookie ClientAddress
@@ -104,7 +104,7 @@ final class TopLevelTypesTest {
             BookmarkFoldersRow BookmarkRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow ErasedUserRow EventBlockRow
             EventLogRow FanOutRow FeedJobRow FeedRow FeedStateRow FlagRow FollowRequestRow
-            ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow ListRow MediaRow NoticeGroup
+            ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow ListRow MediaRow MutedWordsRow NoticeGroup
             NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice PinsRow ProfileRow RoleRow
             SchemaRow
             SigningKeyRow SuspensionRow TransferRow

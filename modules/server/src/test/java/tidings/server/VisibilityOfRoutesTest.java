@@ -67,6 +67,7 @@ final class VisibilityOfRoutesTest {
       "POST /v1/accounts/me/email/confirmation", "POST /v1/accounts/me/email/remove",
       "POST /v1/email-confirmations", "POST /v1/password-resets",
       "POST /v1/password-resets/complete",
+      "GET /v1/muted-words", "PUT /v1/muted-words",
       "GET /v1/lists", "PUT /v1/lists/{name}", "DELETE /v1/lists/{name}",
       "DELETE /v1/lists/{name}/members/{ref}", "DELETE /v1/entities/{ref}/follows/{target}",
       "GET /v1/live"); // its frames: VisibilityOfFramesTest

@@ -22,6 +22,7 @@ public enum ExportFile implements Exporting {
   FOLLOW_REQUESTS,
   BLOCKS,
   MUTES,
+  MUTED_WORDS,
   READING,
   NOTIFICATIONS,
   NOTIFICATION_PREFERENCES,

@@ -66,7 +66,8 @@ public enum UserRows {
         roles(user),
         Stream.of(ActivityKeys.trend(user.ref()), ActivityKeys.counts(user.ref()),
             ActivityKeys.pins(user.ref()), MediaKeys.usage(user),
-            FollowKeys.merged(user.ref()), FeedKeys.noticePreferences(user),
+            FollowKeys.merged(user.ref()), FollowKeys.mutedWords(user),
+            FeedKeys.noticePreferences(user),
             AccountKeys.passwordAttempts("account#" + user),
             AccountKeys.passwordAttempts("sign-up#" + user)))
         .toList();

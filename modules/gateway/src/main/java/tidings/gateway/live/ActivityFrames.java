@@ -8,7 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tidings.core.Activity;
 import tidings.core.BlocksAndMutes;
+import tidings.core.FoldedText;
 import tidings.core.Lineage;
+import tidings.core.MutedWords;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
@@ -19,6 +21,7 @@ final class ActivityFrames {
   private final List<Ref> via;
   private String position = "";
   private @Nullable Frame frame;
+  private @Nullable FoldedText text;
 
   ActivityFrames(Activity activity, Lineage lineage, List<Ref> via) {
     this.activity = activity;
@@ -56,7 +59,22 @@ final class ActivityFrames {
     var actor = activity.envelope().actor().ref();
     var remaining = via.stream().filter(reason -> !blocksAndMutes.mutes(reason, now)).toList();
     return blocksAndMutes.visibility(user).isUnblocked(lineage)
-        && !blocksAndMutes.mutes(actor, now) ? withReasons(remaining) : Optional.empty();
+        && !blocksAndMutes.mutes(actor, now) && !hasWordOf(blocksAndMutes.words(), now)
+            ? withReasons(remaining)
+            : Optional.empty();
+  }
+
+  /** The text is folded once for all recipients, and only if one of them has muted words. */
+  private boolean hasWordOf(MutedWords words, Instant now) {
+    if (words.isEmpty()) {
+      return false;
+    }
+    var folded = text;
+    if (folded == null) {
+      folded = FoldedText.of(activity);
+      text = folded;
+    }
+    return words.areIn(folded, now);
   }
 
   /** @param upTo the signed position in the frame */
