@@ -166,6 +166,13 @@ export const texts = {
     report: 'Report',
   },
 
+  views: {
+    label: 'Ways to read the feed',
+    newest: 'Newest',
+    group: (names, actors, posts) => `${names.join(', ')}${actors > names.length
+      ? ` and ${actors - names.length} more` : ''}: ${posts} posts`,
+  },
+
   lists: {
     title: 'Lists',
     link: 'lists',

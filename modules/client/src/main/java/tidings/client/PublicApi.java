@@ -27,6 +27,7 @@ import tidings.core.Ref;
 import tidings.core.Search.Found;
 import tidings.core.Search.SearchFilter;
 import tidings.core.Trending.Trend;
+import tidings.core.ViewedFeed;
 
 /**
  * Calls for public data, with or without a session. Lists are newest first; missing things are
@@ -131,6 +132,12 @@ public sealed class PublicApi permits FollowsApi {
 
   private static String path(ListId list) {
     return "/v1/entities/" + list.owner() + "/lists/" + list.name();
+  }
+
+  /** A page of the feed of a list through a view that the server declares. */
+  public final Future<ViewedFeed> listFeedThrough(String view, ListId list, Paging paging) {
+    return http.get(path(list) + "/feed" + QueryString.of(paging).with("view", Optional.of(view)))
+        .map(ViewParser::viewed);
   }
 
   /** What an entity follows that is no user, sorted by ref. */

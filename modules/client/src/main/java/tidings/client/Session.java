@@ -18,6 +18,7 @@ import tidings.core.EntitySummary;
 import tidings.core.Feeds.Entry;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
+import tidings.core.ViewedFeed;
 
 /**
  * Calls of a signed-in user, or of a back end as a user. Thread-safe.
@@ -177,6 +178,12 @@ public final class Session extends ActivitiesApi {
   /** A page of the activities of the feed that match a filter. */
   public Future<FeedPage> feed(ActivityFilter filter, Paging paging) {
     return http.get("/v1/feed" + QueryString.of(paging).with(filter)).map(FeedParser::feed);
+  }
+
+  /** A page of the feed through a view that the server declares, without its state. */
+  public Future<ViewedFeed> feedThrough(String view, Paging paging) {
+    return http.get("/v1/feed" + QueryString.of(paging).with("view", Optional.of(view)))
+        .map(ViewParser::viewed);
   }
 
   /** The whole feed, newest first. */

@@ -39,6 +39,19 @@ public sealed interface Feeds<A> extends Ask<A> {
     }
   }
 
+  /**
+   * A page of a feed, or of the feed of a list, through a view.
+   *
+   * @param list empty for the feed of the reader, who is a user then
+   */
+  record ViewOf(Optional<ListId> list, Optional<UserId> reader, FeedView view,
+      Optional<Cursor> after, int limit) implements Feeds<ViewedFeed>, Read {
+    @Override
+    public Object key() {
+      return list.<Object>map(id -> id).or(() -> reader).orElse(view);
+    }
+  }
+
   /** Runs the pending backfill or cleaning job of an edge; sent by the feeds actor to itself. */
   record RunFeedJob(UserId user, Ref target) implements Feeds<Done> {
     @Override

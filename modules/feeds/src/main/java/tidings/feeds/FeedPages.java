@@ -8,13 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Activity;
+import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
+import tidings.core.Cursor;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Feed;
 import tidings.core.Feeds.FeedOf;
 import tidings.core.Position;
 import tidings.core.UserId;
+import tidings.core.ViewedFeed;
 import tidings.core.Visibility;
 import tidings.core.Watermark;
 import tidings.schema.readers.ActivityReader;
@@ -50,6 +53,21 @@ final class FeedPages {
         scan.page(ask.filter(), ask.limit()),
         feed.completeUpTo(position),
         feed.state().flatMap(FeedStateRow::readUpTo));
+  }
+
+  /** Candidates of a feed for a view, and the state of the feed. */
+  record Opened(FeedScan scan, ViewedFeed.State state) {}
+
+  /** Opens a feed from a cursor on. @param count expected number of candidates */
+  Opened open(UserId user, Optional<Cursor> after, int count, Instant now) {
+    var position = watermark.low();
+    var ids = ActivityFilter.ALL.idsBelow(after.map(Cursor::position).map(Position::new));
+    var feed = sources.open(user, ids, count, now);
+    return new Opened(
+        new FeedScan(
+            feed.merge(), candidates -> admitted(candidates, user, feed.follows(), now)),
+        new ViewedFeed.State(
+            feed.completeUpTo(position), feed.state().flatMap(FeedStateRow::readUpTo)));
   }
 
   private List<Entry> admitted(

@@ -10,6 +10,8 @@ import tidings.core.ActivityId;
 import tidings.core.AnswerBudget;
 import tidings.core.AnswerSize;
 import tidings.core.Cursor;
+import tidings.core.FeedView;
+import tidings.core.FeedView.Filter;
 import tidings.core.Feeds.Entry;
 import tidings.core.Page;
 import tidings.core.Position;
@@ -78,5 +80,37 @@ record FeedScan(Merge merge, Function<List<ActivityId>, List<Entry>> admission) 
       count = Math.min(2 * count, Page.MAX_LIMIT);
     }
     return entries;
+  }
+
+  /**
+   * Entries of a view, newest first.
+   *
+   * @param rest the cursor after all that was looked at, if there is more
+   * @param lookedAt number of candidates
+   */
+  record Window(List<Entry> entries, Optional<Cursor> rest, int lookedAt) {
+    /** The cursor after the first of the entries. */
+    Optional<Cursor> after(int count) {
+      return count < entries.size() && count > 0
+          ? Optional.of(FeedScan.after(entries.get(count - 1)))
+          : rest;
+    }
+  }
+
+  /** Looks at candidates until there are enough entries, or {@value FeedView#MAX_WINDOW} are looked at. */
+  Window window(Filter filter, int count) {
+    var entries = new ArrayList<Entry>();
+    int lookedAt = 0;
+    while (lookedAt < FeedView.MAX_WINDOW && entries.size() < count) {
+      var candidates = merge.next(Math.min(Page.MAX_LIMIT, FeedView.MAX_WINDOW - lookedAt));
+      if (candidates.isEmpty()) {
+        break;
+      }
+      admission.apply(candidates).stream()
+          .filter(entry -> filter.admits(entry.activity()))
+          .forEach(entries::add);
+      lookedAt += candidates.size();
+    }
+    return new Window(List.copyOf(entries), merge.continuation().map(FeedScan::cursor), lookedAt);
   }
 }

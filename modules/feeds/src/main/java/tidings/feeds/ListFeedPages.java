@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.Activity;
+import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
 import tidings.core.BlocksAndMutes;
@@ -63,17 +64,24 @@ final class ListFeedPages {
   }
 
   Page<Entry> page(ListFeedOf ask) {
-    var now = clock.instant();
-    var ofOwner = lists.ofOwner(ask.list(), ask.reader());
-    var eyes = ask.reader().map(user -> eyes(user, now)).orElse(Eyes.OF_NOBODY);
-    var list =
-        lists.require(ask.list(), ask.reader(), Future.succeededFuture(eyes.visibility()));
+    return scan(ask.list(), ask.reader(), ask.filter(), ask.after(), clock.instant())
+        .page(ask.filter(), ask.limit());
+  }
+
+  /** Candidates of a list's feed from a cursor on, for a view. */
+  FeedScan scan(ListId list, Optional<UserId> reader, Optional<Cursor> after, Instant now) {
+    return scan(list, reader, ActivityFilter.ALL, after, now);
+  }
+
+  private FeedScan scan(ListId id, Optional<UserId> reader, ActivityFilter filter,
+      Optional<Cursor> after, Instant now) {
+    var ofOwner = lists.ofOwner(id, reader);
+    var eyes = reader.map(user -> eyes(user, now)).orElse(Eyes.OF_NOBODY);
+    var list = lists.require(id, reader, Future.succeededFuture(eyes.visibility()));
     var members = members(list, eyes, ofOwner.await(), now);
-    var ids = ask.filter().idsBelow(ask.after().map(Cursor::position).map(Position::new));
-    var scan = new FeedScan(
-        sources.outboxes(members, ids),
-        candidates -> shown(candidates, ask, members, eyes, now));
-    return scan.page(ask.filter(), ask.limit());
+    var ids = filter.idsBelow(after.map(Cursor::position).map(Position::new));
+    return new FeedScan(
+        sources.outboxes(members, ids), candidates -> shown(candidates, id, members, eyes, now));
   }
 
   private Eyes eyes(UserId reader, Instant now) {
@@ -90,11 +98,11 @@ final class ListFeedPages {
         .collect(toSet());
   }
 
-  private List<Entry> shown(List<ActivityId> candidates, ListFeedOf ask, Set<Ref> members,
+  private List<Entry> shown(List<ActivityId> candidates, ListId list, Set<Ref> members,
       Eyes eyes, Instant now) {
     var entries = new ArrayList<Entry>(candidates.size());
-    for (Activity activity : activities.list(candidates, ask.reader(),
-        Future.succeededFuture(eyes.visibility()), subject(ask.list()))) {
+    for (Activity activity : activities.list(candidates, eyes.visibility().reader(),
+        Future.succeededFuture(eyes.visibility()), subject(list))) {
       Audience.of(activity.envelope())
           .viaMembers(members, eyes.blocksAndMutes(), now)
           .filter(via -> !eyes.hide(activity, now))

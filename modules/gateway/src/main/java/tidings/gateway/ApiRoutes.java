@@ -34,6 +34,7 @@ import tidings.gateway.calls.SiteCalls;
 import tidings.gateway.calls.SiteNoticeCalls;
 import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
+import tidings.gateway.calls.ViewCalls;
 import tidings.gateway.calls.WebhookCalls;
 import tidings.gateway.events.Firehose;
 import tidings.gateway.http.AllowedOrigins;
@@ -80,11 +81,13 @@ final class ApiRoutes {
     var syndication = new SyndicationCalls(bus, ownSite);
     var likes = new LikeCalls(bus, limits);
     var bookmarks = new BookmarkCalls(bus, limits);
-    var lists = new ListCalls(bus, limits);
-    var entityFollows = new EntityFollowCalls(bus, limits);
+    var views = new ViewCalls(
+        bus, context.signer(), context.settings().rules().views());
+    var lists = new ListCalls(bus, limits, views);
+    var entityFollows = new EntityFollowCalls(bus, limits, views);
     var trending = new TrendingCalls(bus);
     var search = new SearchCalls(bus);
-    var feeds = new FeedCalls(bus, context.signer());
+    var feeds = new FeedCalls(bus, context.signer(), views);
     var moderation = new ModerationCalls(bus, limits);
     var suspensions = new SuspensionCalls(bus);
     var notifications = new NotificationCalls(bus);
@@ -251,12 +254,12 @@ final class ApiRoutes {
         .optionalAuth("GET /v1/entities/{ref}/lists", lists::of)
         .optionalAuth("GET /v1/entities/{ref}/lists/{name}/members?limit&after", lists::members)
         .optionalAuth("GET /v1/entities/{ref}/lists/{name}/feed"
-            + "?verb&type&targetType&since&until&limit&after", lists::feed)
+            + "?view&verb&type&targetType&since&until&limit&after", lists::feed)
         .optionalAuth("GET /v1/entities/{ref}/follows?limit&after", entityFollows::list)
         .requireConfirmed("PUT /v1/entities/{ref}/follows/{target}", entityFollows::follow)
         .requireAuth("DELETE /v1/entities/{ref}/follows/{target}", entityFollows::unfollow)
-        .optionalAuth("GET /v1/entities/{ref}/feed?verb&type&targetType&since&until&limit&after",
-            entityFollows::feed)
+        .optionalAuth("GET /v1/entities/{ref}/feed"
+            + "?view&verb&type&targetType&since&until&limit&after", entityFollows::feed)
 
         .optionalAuth("GET /v1/trending?type&limit", trending::top)
         .optionalAuth("GET /v1/search?q&type&by&to&since&until&limit&after", search::find)
@@ -274,7 +277,7 @@ final class ApiRoutes {
             suspensions::suspend)
         .requireUserOrSite("DELETE /v1/suspensions/{ref}", suspensions::reinstate)
 
-        .requireAuth("GET /v1/feed?verb&type&targetType&since&until&limit&after", feeds::page)
+        .requireAuth("GET /v1/feed?view&verb&type&targetType&since&until&limit&after", feeds::page)
         .requireAuth("GET /v1/feed/explain/{id}", feeds::explain)
         .requireAuth("PUT /v1/feed/read {position}", feeds::markReadUpTo)
 

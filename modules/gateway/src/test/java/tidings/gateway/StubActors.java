@@ -51,6 +51,7 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.SiteNotice;
 import tidings.core.UserId;
+import tidings.core.ViewedFeed;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Bus;
 
@@ -358,6 +359,8 @@ final class StubActors {
                 List.of(new Feeds.Entry(activity(POST, ADA), List.of(ADA.ref()))), next(after)),
             Position.of(POST),
             Optional.empty());
+      case Feeds.ViewOf viewOf -> new ViewedFeed(new Page<>(List.of(), Optional.empty()),
+          viewOf.view().isPageable(), 0, Optional.empty());
       case Feeds.ListFeedOf listFeedOf -> new Page<>(List.of(), Optional.empty());
       case Feeds.MissedSince(var user, var since) -> {
         missedRequests.incrementAndGet();

@@ -66,12 +66,13 @@ final class TopLevelTypesTest {
           feeds: FeedsActor
           feeds.filling: EdgeFill PendingFills RunningJob
           feeds.merge: Heads Merge Source SourcePage
+          feeds.views: Grouping Ranker
           follows: FollowsActor
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls BookmarkCalls CredentialCalls EmailCalls
             EntityCalls EntityFollowCalls ErasureCalls EventCalls ExportCalls FeedCalls FollowCalls ImportCalls LikeCalls ListCalls
             LiveCalls MediaCalls ModerationCalls MutedWordCalls NotificationCalls PasskeyCalls PictureCalls PinCalls ProviderCalls
-            RelationCalls SearchCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls WebhookCalls
+            RelationCalls SearchCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls ViewCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken ByteRange Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName

@@ -24,10 +24,10 @@ public final class EntityFollowCalls {
   private final RateLimits limits;
   private final ListPages pages;
 
-  public EntityFollowCalls(Bus bus, RateLimits limits) {
+  public EntityFollowCalls(Bus bus, RateLimits limits, ViewCalls views) {
     this.bus = bus;
     this.limits = limits;
-    this.pages = new ListPages(bus);
+    this.pages = new ListPages(bus, views);
   }
 
   public Future<Response> follow(Call call, Session me) {

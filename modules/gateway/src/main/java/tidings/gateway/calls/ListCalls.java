@@ -38,10 +38,10 @@ public final class ListCalls {
   private final ListPages pages;
   private final ExistingEntity existing;
 
-  public ListCalls(Bus bus, RateLimits limits) {
+  public ListCalls(Bus bus, RateLimits limits, ViewCalls views) {
     this.bus = bus;
     this.limits = limits;
-    this.pages = new ListPages(bus);
+    this.pages = new ListPages(bus, views);
     this.existing = new ExistingEntity(bus);
   }
 

@@ -10,16 +10,19 @@ import tidings.core.Lists.MembersOf;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.gateway.http.Call;
+import tidings.gateway.http.PageRequest;
 import tidings.gateway.http.Response;
 import tidings.wire.EntitySummaryJson;
 
 /** Pages of the members and of the feed of a list, whoever it belongs to. */
 final class ListPages {
   private final Bus bus;
+  private final ViewCalls views;
   private final ExistingEntity existing;
 
-  ListPages(Bus bus) {
+  ListPages(Bus bus, ViewCalls views) {
     this.bus = bus;
+    this.views = views;
     this.existing = new ExistingEntity(bus);
   }
 
@@ -32,6 +35,13 @@ final class ListPages {
 
   Future<Response> feed(Call call, Optional<UserId> reader, ListId list) {
     var pageRequest = call.pageRequest(reader);
+    return views.find(call)
+        .map(view -> views.page(pageRequest, Optional.of(list), reader, view))
+        .orElseGet(() -> feed(call, reader, list, pageRequest));
+  }
+
+  private Future<Response> feed(
+      Call call, Optional<UserId> reader, ListId list, PageRequest pageRequest) {
     return bus
         .ask(new ListFeedOf(
             list, reader, call.activityFilter(), pageRequest.after(), pageRequest.limit()))
