@@ -2,7 +2,6 @@
 package tidings.core;
 
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -42,10 +41,7 @@ public record FeedView(String name, Filter filter, Set<GroupKey> grouping,
     /** All targets. */
     TARGET,
     /** In UTC. */
-    DAY;
-
-    /** All of them, for settings. */
-    public static final Set<GroupKey> ALL = EnumSet.allOf(GroupKey.class);
+    DAY
   }
 
   /**
