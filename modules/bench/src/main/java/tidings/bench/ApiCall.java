@@ -374,6 +374,9 @@ enum ApiCall {
   // the same once more for each round that has not filled the page
   FEED_FILTERED("GET /v1/feed", "read the photos of the feed",
       reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
+  // the same once more for each hundred activities, up to 500
+  FEED_VIEW("GET /v1/feed", "read the feed in groups",
+      reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
   EXPLAIN("GET /v1/feed/explain/{id}", "explain why an activity is in the feed",
       reading("GET PROFILE", "GET_ALL BLOCKED+BLOCKS+FANOUT+FOLLOWING+MUTES", "GET FEED")),
   // the block and both marks, both states; the other user's edge with its counts, notice and

@@ -190,6 +190,7 @@ final class ApiTour {
     call(ApiCall.FEED_WARM, ben::feed);
     call(ApiCall.FEED_FILTERED,
         () -> ben.feed(ActivityFilter.ALL.withType("photo"), Paging.FIRST));
+    call(ApiCall.FEED_VIEW, () -> ben.feedThrough("digest", Paging.FIRST));
     call(ApiCall.EXPLAIN, () -> ben.explain(posted));
     call(ApiCall.MARK_READ_UP_TO, () -> ben.markReadUpTo(feed.position()));
     call(ApiCall.TICKET, ben::ticket);
