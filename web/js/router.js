@@ -14,6 +14,7 @@ const STATIC_PAGES = {
   notifications: [],
   explore: [],
   bookmarks: [],
+  lists: [],
   settings: ['email', 'sign-in', 'sessions', 'notices', 'silence', 'look', 'data'],
   moderation: ['profiles', 'suspended'],
   'sign-in': [],

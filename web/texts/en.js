@@ -172,6 +172,33 @@ export const texts = {
     report: 'Report',
   },
 
+  views: {
+    label: 'Ways to read the feed',
+    newest: 'Newest',
+    group: (names, actors, posts) => `${names.join(', ')}${actors > names.length
+      ? ` and ${actors - names.length} more` : ''}: ${posts} posts`,
+  },
+
+  lists: {
+    title: 'Lists',
+    link: 'lists',
+    add: 'Add to a list',
+    choose: (name) => `Lists with ${name}`,
+    name: 'Name of a new list',
+    create: 'Create list',
+    help: 'A list is a feed of its own, without following. Only you see it until you make it public.',
+    none: 'There are no lists yet.',
+    feed: 'Posts of the list',
+    nothing: 'Nothing posted yet.',
+    members: 'In this list',
+    noMembers: 'Nobody yet. The menu of a profile can add it to a list.',
+    remove: 'Remove',
+    removeMember: (name) => `Remove ${name} from the list`,
+    makePublic: 'Make public',
+    makePrivate: 'Make private',
+    delete: 'Delete list',
+  },
+
   bookmarks: {
     title: 'Saved posts',
     link: 'saved',
@@ -223,7 +250,7 @@ export const texts = {
       not_followed: () => ['You no longer follow any of its sources.'],
       not_admitted: () => ['Your follow options exclude it.'],
       unlisted: () => ['It is unlisted, and you do not follow its author.'],
-      muted: () => ['You muted its source.'],
+      muted: () => ['You muted its source or one of its words.'],
       blocked: () => ['It is hidden by a block.'],
       deleted: () => ['It was deleted.'],
       gone: () => ['It no longer exists.'],
@@ -491,6 +518,15 @@ export const texts = {
     unblock: 'Unblock',
     mutes: 'Muted',
     mutesHint: 'Hidden from your feed, without notifying them.',
+    words: {
+      title: 'Muted words',
+      hint: 'Posts of others with one of these words, phrases or hashtags are not in your feeds and notifications.',
+      word: 'Word, phrase or #hashtag',
+      duration: 'For',
+      durations: { ever: 'Ever', 1: 'A day', 7: 'A week', 30: 'A month' },
+      add: 'Mute word',
+      removeWord: (word) => `Unmute ${word}`,
+    },
     unmute: 'Unmute',
     until: (day) => `until ${day}`,
     notices: {

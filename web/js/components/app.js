@@ -21,6 +21,7 @@ const PAGES = {
   notifications: [() => import('../pages/notifications.js'), 'notifications'],
   explore: [() => import('../pages/explore.js'), 'explore'],
   bookmarks: [() => import('../pages/bookmarks.js'), 'bookmarks'],
+  lists: [() => import('../pages/lists.js'), 'lists'],
   settings: [() => import('../pages/settings.js'), 'settings'],
   moderation: [() => import('../pages/moderation.js'), 'moderation'],
   'sign-in': signIn,

@@ -7,6 +7,7 @@ import { inOrder } from '../api/queue.js';
 import { activityCard } from '../components/activityCard.js';
 import '../components/arrivalsButton.js';
 import { profileSaved, openProfileEditor } from '../dialogs/editProfile.js';
+import { openListsDialog } from '../dialogs/lists.js';
 import { askForReason } from '../dialogs/reason.js';
 import { avatar, tint } from '../components/avatar.js';
 import { followButton } from '../components/followButton.js';
@@ -24,6 +25,7 @@ import { cachedEntity, cacheEntity } from '../state/entityCache.js';
 import { block, mute, onBlocked } from '../state/blocksAndMutes.js';
 import { entityList } from '../state/entityLists.js';
 import { isUploaded } from '../state/uploads.js';
+import { listUrl } from '../state/lists.js';
 import { announce, showError, showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
 import { imageUrl } from '../urls.js';
@@ -167,7 +169,8 @@ class EntityPage extends Page {
       aria-current=${section === this.saved.name ? 'page' : nothing}>${section in counts
         ? html`<strong>${formatCount(counts[section])}</strong>` : nothing}
       ${texts.entity.lists[section].counted(counts[section])}</a>`)}
-      ${isMe(ref) ? html`<a href="./bookmarks">${texts.bookmarks.link}</a>` : nothing}</nav>`;
+      ${isMe(ref) ? html`<a href="./bookmarks">${texts.bookmarks.link}</a>` : nothing}
+      ${isUser(ref) && me() ? html`<a href=${listUrl(ref)}>${texts.lists.link}</a>` : nothing}</nav>`;
   }
 }
 
@@ -177,6 +180,7 @@ async function report({ ref }) {
 }
 
 const menuItems = (entity) => [
+  { text: texts.lists.add, onSelect: () => openListsDialog(entity) },
   { text: texts.actions.mute(entity.name), onSelect: () => mute(entity) },
   isUser(entity.ref)
     && { text: texts.actions.block(entity.name), onSelect: () => block(entity), danger: true },

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { livePosition } from '../api/live.js';
 import { activityCard } from '../components/activityCard.js';
 import '../components/arrivalsButton.js';
@@ -9,6 +9,7 @@ import '../components/unsentPosts.js';
 import { composeRequested, takeComposeRequest } from '../state/composeRequest.js';
 import { arrivals, gapChanged, hasGap, listing, setVisible, reload } from '../state/feed.js';
 import { readMarkerMoved, reportRead, wasRead } from '../state/readMarker.js';
+import { viewedFeed, views } from '../state/views.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
 
@@ -29,6 +30,11 @@ class Home extends Page {
   connectedCallback() {
     super.connectedCallback();
     this.heading = '';
+    this.view = views.find((name) => name === this.route.query.get('view'));
+    if (this.view) {
+      this.viewed = this.savedState(() => viewedFeed(this.view));
+      return;
+    }
     setVisible(true);
     this.#readCheck = setInterval(() => this.#markReadIfVisible(), READ_CHECK_INTERVAL_MS);
   }
@@ -40,6 +46,24 @@ class Home extends Page {
   }
 
   render() {
+    return html`${views.length ? this.#choice() : nothing}${this.view ? this.#viewed() : this.#feed()}`;
+  }
+
+  #choice() {
+    const link = (name, text) => html`<a href=${name ? `./?view=${name}` : './'}
+      aria-current=${name === this.view ? 'page' : nothing}>${text}</a>`;
+    return html`<nav class="subnav panel" aria-label=${texts.views.label}>
+      ${link(undefined, texts.views.newest)}${views.map((name) => link(name, name))}</nav>`;
+  }
+
+  #viewed() {
+    return html`<h1 class="visually-hidden">${texts.home.title}</h1>
+      <tidings-listing class="panel" feed label=${texts.home.title} .listing=${this.viewed}
+        .emptyText=${texts.feed.nothing} .row=${(row) => activityCard(row, { divider: groupText(row.group) })}
+        ></tidings-listing>`;
+  }
+
+  #feed() {
     const firstRead = firstReadRow(listing.rows);
     return html`
       <h1 class="visually-hidden">${texts.home.title}</h1>
@@ -57,6 +81,7 @@ class Home extends Page {
   }
 
   updated() {
+    if (this.view) return;
     const request = takeComposeRequest();
     if (request) this.querySelector('tidings-composer').startPost(request.ref);
   }
@@ -78,6 +103,11 @@ class Home extends Page {
     if (isVisible && livePosition()) reportRead(newest.key);
   }
 }
+
+/** Who has posted the entries of a group, if there are more than one. */
+const groupText = (group) => (group?.count > 1
+  ? texts.views.group(group.actors.map(({ name }) => name), group.actorCount, group.count)
+  : undefined);
 
 /** The first row that was already read, if there are unread ones above it. */
 function firstReadRow(rows) {

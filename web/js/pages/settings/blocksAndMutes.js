@@ -7,9 +7,11 @@ import { Listing } from '../../state/listing.js';
 import { unblock, unmute } from '../../state/blocksAndMutes.js';
 import { texts } from '../../texts.js';
 import { formatDate } from '../../format.js';
+import { mutedWords } from './mutedWords.js';
 
-/** The lists of blocked users and muted entities. */
-export function blocksAndMutes() {
+/** The muted words, and the lists of blocked users and muted entities. */
+export function blocksAndMutes(onChange) {
+  const words = mutedWords(onChange);
   const listingOf = (path) =>
     new Listing((after) => get(path, { after }), (entity) => ({ key: entity.ref, entity }));
   const blocks = listingOf('blocks');
@@ -22,7 +24,9 @@ export function blocksAndMutes() {
     }}>${label}</button>`)}</div>`;
 
   return {
+    load: words.load,
     render: () => html`
+      ${words.render()}
       ${section(texts.settings.blocks, texts.settings.blocksHint, blocks,
         row(blocks, unblock, texts.settings.unblock))}
       ${section(texts.settings.mutes, texts.settings.mutesHint, mutes,

@@ -270,6 +270,34 @@ enum ApiCall {
       reading(Reads.BLOCKED, "QUERY BOOKMARKS", Reads.OWN_LIKES, Reads.BODIES)),
   BOOKMARK_FOLDERS("GET /v1/bookmarks/folders", "list the folders of bookmarks",
       reading("GET BOOKMARKS")),
+  // the list, and a check of the user
+  PUT_LIST("PUT /v1/lists/{name}", "create a list",
+      writing(2 + 2).andReading("GET LISTS", "QUERY LISTS")),
+  // the list, and checks of the member and of a block
+  ADD_TO_LIST("PUT /v1/lists/{name}/members/{ref}", "add a user to a list",
+      writing(2 + 2 * 2).andReading("GET LISTS", "GET_ALL BLOCKED")),
+  LISTS("GET /v1/lists", "list own lists", reading(Reads.BLOCKED, "QUERY LISTS")),
+  LISTS_OF("GET /v1/entities/{ref}/lists", "list the lists of a user",
+      reading(Reads.BLOCKED, "QUERY LISTS")),
+  // of another user: the blocks of both
+  LIST_MEMBERS("GET /v1/entities/{ref}/lists/{name}/members", "list the members of a list",
+      reading(Reads.BLOCKED, Reads.BLOCKED, "GET LISTS", "GET_ALL PROFILE")),
+  // one outbox for each member
+  LIST_FEED("GET /v1/entities/{ref}/lists/{name}/feed", "read the feed of an own list",
+      reading("GET FEED~STATE", "GET LISTS", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
+  REMOVE_FROM_LIST("DELETE /v1/lists/{name}/members/{ref}", "remove a user from a list",
+      writing(2).andReading("GET LISTS")),
+  DELETE_LIST("DELETE /v1/lists/{name}", "delete a list", writing(2)),
+  // the list, and a check of the entity
+  FOLLOW_AS("PUT /v1/entities/{ref}/follows/{target}", "let an entity follow a place",
+      writing(2 + 2).andReading("GET_ALL LISTS+PROFILE")),
+  ENTITY_FOLLOWS("GET /v1/entities/{ref}/follows", "list what an entity follows",
+      reading(Reads.BLOCKED, "GET LISTS", "GET_ALL PROFILE")),
+  ENTITY_FEED("GET /v1/entities/{ref}/feed", "read the feed of an entity",
+      reading("GET FEED~STATE", "GET LISTS", "QUERY ACTIVITY", "QUERY ACTIVITY", Reads.BODIES,
+          Reads.OWN_LIKES)),
+  UNFOLLOW_AS("DELETE /v1/entities/{ref}/follows/{target}", "end what an entity follows",
+      writing(2 + 2).andReading("GET_ALL LISTS+PROFILE")),
   REMOVE_BOOKMARK("DELETE /v1/bookmarks/{id}", "remove a bookmark",
       writing(3 * 2 + 2).andReading("GET_ALL BOOKMARKS")),
 
@@ -362,6 +390,9 @@ enum ApiCall {
   // the same once more for each round that has not filled the page
   FEED_FILTERED("GET /v1/feed", "read the photos of the feed",
       reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
+  // the same once more for each hundred activities, up to 500
+  FEED_VIEW("GET /v1/feed", "read the feed in groups",
+      reading("QUERY FEED", Reads.BODIES, Reads.OWN_LIKES)),
   EXPLAIN("GET /v1/feed/explain/{id}", "explain why an activity is in the feed",
       reading("GET PROFILE", "GET_ALL BLOCKED+BLOCKS+FANOUT+FOLLOWING+MUTES", "GET FEED")),
   // the block and both marks, both states; the other user's edge with its counts, notice and
@@ -382,6 +413,9 @@ enum ApiCall {
   MUTES("GET /v1/mutes", "list mutes", reading(Reads.BLOCKED, "QUERY MUTES")),
   UNMUTE("DELETE /v1/mutes/{ref}", "unmute a user",
       writing(2 + 2).broadcasting(1).andReading("GET MUTES")),
+  // the words and the state
+  MUTE_WORDS("PUT /v1/muted-words", "mute words", writing(2 + 2).broadcasting(1)),
+  MUTED_WORDS("GET /v1/muted-words", "get the muted words", reading("GET MUTES")),
   MARK_READ_UP_TO("PUT /v1/feed/read", "mark the feed as read",
       writing(2).andReading("GET FEED~STATE")),
   TICKET("POST /v1/live/tickets", "create a ticket for a live connection", writing(2)),

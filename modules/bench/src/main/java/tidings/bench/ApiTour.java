@@ -31,7 +31,10 @@ import tidings.core.FollowerPolicy;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
 import tidings.core.Handle;
+import tidings.core.ListId;
 import tidings.core.Media.PictureSize;
+import tidings.core.MutedWords;
+import tidings.core.MutedWords.MutedWord;
 import tidings.core.NoticePreferences;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
@@ -188,6 +191,7 @@ final class ApiTour {
     call(ApiCall.FEED_WARM, ben::feed);
     call(ApiCall.FEED_FILTERED,
         () -> ben.feed(ActivityFilter.ALL.withType("photo"), Paging.FIRST));
+    call(ApiCall.FEED_VIEW, () -> ben.feedThrough("digest", Paging.FIRST));
     call(ApiCall.EXPLAIN, () -> ben.explain(posted));
     call(ApiCall.MARK_READ_UP_TO, () -> ben.markReadUpTo(feed.position()));
     call(ApiCall.TICKET, ben::ticket);
@@ -223,8 +227,27 @@ final class ApiTour {
     call(ApiCall.BOOKMARKS_IN_FOLDER, () -> ben.bookmarks().in("To read", Paging.FIRST));
     call(ApiCall.BOOKMARK_FOLDERS, () -> ben.bookmarks().folders());
     call(ApiCall.REMOVE_BOOKMARK, () -> ben.bookmarks().remove(posted));
+    keepLists(ben);
     call(ApiCall.TRENDING, () -> ben.trending("city", 20));
     callAndNotifyAna(ApiCall.UNLIKE, () -> ben.unlike(posted, "like"));
+  }
+
+  private void keepLists(Session ben) {
+    var list = new ListId(ben.ref(), "friends");
+    call(ApiCall.PUT_LIST, () -> ben.lists().putPublic("friends", "My friends"));
+    call(ApiCall.ADD_TO_LIST, () -> ben.lists().add("friends", ana.ref()));
+    call(ApiCall.LISTS, () -> ben.lists().all());
+    call(ApiCall.LISTS_OF, () -> ana.listsOf(ben.ref()));
+    call(ApiCall.LIST_MEMBERS, () -> ana.membersOf(list, Paging.FIRST));
+    call(ApiCall.LIST_FEED, () -> ben.listFeed(list, ActivityFilter.ALL, Paging.FIRST));
+    call(ApiCall.REMOVE_FROM_LIST, () -> ben.lists().remove("friends", ana.ref()));
+    call(ApiCall.DELETE_LIST, () -> ben.lists().delete("friends"));
+    var team = new Ref("team", "benchmark");
+    ben.describe(team, Profile.named("A team")).await();
+    call(ApiCall.FOLLOW_AS, () -> ben.followAs(team, CITY));
+    call(ApiCall.ENTITY_FOLLOWS, () -> ben.followsOf(team, Paging.FIRST));
+    call(ApiCall.ENTITY_FEED, () -> ben.feedOf(team, ActivityFilter.ALL, Paging.FIRST));
+    call(ApiCall.UNFOLLOW_AS, () -> ben.unfollowAs(team, CITY));
   }
 
   private void comment(Session ben, ActivityId posted) {
@@ -286,6 +309,9 @@ final class ApiTour {
     call(ApiCall.MUTE, () -> cleo.mute(ben.ref()));
     call(ApiCall.MUTES, () -> cleo.mutes(Paging.FIRST));
     call(ApiCall.UNMUTE, () -> cleo.unmute(ben.ref()));
+    call(ApiCall.MUTE_WORDS, () -> cleo.muteWords(
+        new MutedWords(List.of(new MutedWord("spoiler", Optional.empty())))));
+    call(ApiCall.MUTED_WORDS, cleo::mutedWords);
     ben.follow(cleo.ref()).await();
     server.awaitSettled();
     call(ApiCall.BLOCK, () -> cleo.block(ben.ref()));

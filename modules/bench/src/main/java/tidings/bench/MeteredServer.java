@@ -93,6 +93,7 @@ final class MeteredServer implements AutoCloseable {
     options.put("--mail.encryption", "off");
     options.put("--mail.from", "noreply@tidings.example");
     options.put("--http.publicUrl", PUBLIC_URL);
+    options.put("--feeds.views", "[{\"name\":\"digest\",\"groupBy\":[\"verb\",\"target\"]}]");
     var table = new AtomicReference<Table>();
     var watermarkPaused = new AtomicBoolean();
     var ledger = new AtomicReference<CapacityLedger>();

@@ -47,6 +47,7 @@ class AccessPatternsTest {
       Map.entry("retriedDeadLettersOf", "stream consumers, at most every 5 seconds"),
       Map.entry("merged", "cache of large audiences, at most once a second"),
       Map.entry("edgesOf", "cached follows of active users, backfill, `./tidings verify`"),
+      Map.entry("mutesAndWordsOf", "cached follows of active users, `GET /v1/notifications`"),
       Map.entry("nodes", "nodes of a shared table, at most every 5 seconds"),
       Map.entry("blocksFrom", "`GET /v1/events`"),
       Map.entry("ofForeignId", "`./tidings import`"),

@@ -17,7 +17,7 @@ final class FeedParser {
         JsonAccess.text(json, "read"));
   }
 
-  private static Entry entry(JsonObject json) {
+  static Entry entry(JsonObject json) {
     return new Entry(
         ActivityParser.activity(json.getJsonObject("activity")), refs(json.getJsonArray("via")),
         JsonAccess.list(

@@ -2,6 +2,7 @@
 package tidings.client;
 
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.Collection;
@@ -13,6 +14,8 @@ import tidings.core.Follows.FollowListEntry;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.History;
 import tidings.core.Follows.MuteListEntry;
+import tidings.core.MutedWords;
+import tidings.core.MutedWords.MutedWord;
 import tidings.core.Page;
 import tidings.core.Ref;
 
@@ -152,5 +155,27 @@ abstract sealed class FollowsApi extends PublicApi permits ActivitiesApi {
 
   public final Future<Page<MuteListEntry>> mutes(Paging paging) {
     return page("/v1/mutes" + QueryString.of(paging), FollowParser::muteListEntry);
+  }
+
+  /** The muted words that have not ended. */
+  public final Future<MutedWords> mutedWords() {
+    return http.get("/v1/muted-words").map(FollowsApi::mutedWords);
+  }
+
+  /** Replaces the muted words, up to {@value MutedWords#MAX_WORDS}. */
+  public final Future<MutedWords> muteWords(MutedWords words) {
+    var items = new JsonArray();
+    for (var word : words.words()) {
+      var item = new JsonObject().put("text", word.text());
+      JsonAccess.put(item, "until", word.until().map(Instant::toString));
+      items.add(item);
+    }
+    return http.put("/v1/muted-words", new JsonObject().put("items", items))
+        .map(FollowsApi::mutedWords);
+  }
+
+  private static MutedWords mutedWords(JsonObject json) {
+    return new MutedWords(JsonAccess.list(json.getJsonArray("items"),
+        word -> new MutedWord(word.getString("text"), JsonAccess.time(word, "until"))));
   }
 }

@@ -15,10 +15,13 @@ import tidings.core.ActivityId;
 import tidings.core.Entities.Entity;
 import tidings.core.Entities.EntityWithActivities;
 import tidings.core.EntitySummary;
+import tidings.core.Feeds.Entry;
 import tidings.core.Follows.FollowListEntry;
 import tidings.core.Handle;
 import tidings.core.Likes.LikedActivity;
 import tidings.core.Likes.Liker;
+import tidings.core.ListId;
+import tidings.core.Lists.ListInfo;
 import tidings.core.Lookup;
 import tidings.core.Page;
 import tidings.core.Ref;
@@ -26,6 +29,7 @@ import tidings.core.Search.EntityOrder;
 import tidings.core.Search.Found;
 import tidings.core.Search.SearchFilter;
 import tidings.core.Trending.Trend;
+import tidings.core.ViewedFeed;
 
 /**
  * Calls for public data, with or without a session. Lists are newest first; missing things are
@@ -103,6 +107,59 @@ public sealed class PublicApi permits FollowsApi {
   public final Future<Page<Activity>> activitiesOf(Ref ref, ActivityFilter filter, Paging paging) {
     return page("/v1/entities/" + ref + "/activities" + QueryString.of(paging).with(filter),
         ActivityParser::activity);
+  }
+
+  /** The lists of a user that may be seen, sorted by name. */
+  public final Future<List<ListInfo>> listsOf(Ref user) {
+    return http.get("/v1/entities/" + user + "/lists").map(json -> ListParser.lists(user, json));
+  }
+
+  /** The members of a list, sorted by ref. */
+  public final Pages<EntitySummary> membersOf(ListId list) {
+    return Pages.of(paging -> membersOf(list, paging));
+  }
+
+  public final Future<Page<EntitySummary>> membersOf(ListId list, Paging paging) {
+    return page(path(list) + "/members" + QueryString.of(paging), EntityParser::summary);
+  }
+
+  /** What the members of a list post, and what is posted to them. */
+  public final Pages<Entry> listFeed(ListId list) {
+    return Pages.of(paging -> listFeed(list, ActivityFilter.ALL, paging));
+  }
+
+  public final Future<Page<Entry>> listFeed(ListId list, ActivityFilter filter, Paging paging) {
+    return page(path(list) + "/feed" + QueryString.of(paging).with(filter), FeedParser::entry);
+  }
+
+  private static String path(ListId list) {
+    return "/v1/entities/" + list.owner() + "/lists/" + list.name();
+  }
+
+  /** A page of the feed of a list through a view that the server declares. */
+  public final Future<ViewedFeed> listFeedThrough(String view, ListId list, Paging paging) {
+    return http.get(path(list) + "/feed" + QueryString.of(paging).with("view", Optional.of(view)))
+        .map(ViewParser::viewed);
+  }
+
+  /** What an entity follows that is no user, sorted by ref. */
+  public final Pages<EntitySummary> followsOf(Ref entity) {
+    return Pages.of(paging -> followsOf(entity, paging));
+  }
+
+  public final Future<Page<EntitySummary>> followsOf(Ref entity, Paging paging) {
+    return page("/v1/entities/" + entity + "/follows" + QueryString.of(paging),
+        EntityParser::summary);
+  }
+
+  /** The feed of an entity that is no user: of what it follows, and what is posted to it. */
+  public final Pages<Entry> feedOf(Ref entity) {
+    return Pages.of(paging -> feedOf(entity, ActivityFilter.ALL, paging));
+  }
+
+  public final Future<Page<Entry>> feedOf(Ref entity, ActivityFilter filter, Paging paging) {
+    return page("/v1/entities/" + entity + "/feed" + QueryString.of(paging).with(filter),
+        FeedParser::entry);
   }
 
   /** A page of {@link #activitiesOf} as an Atom feed. */

@@ -18,6 +18,7 @@ import tidings.core.EntitySummary;
 import tidings.core.Feeds.Entry;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
+import tidings.core.ViewedFeed;
 
 /**
  * Calls of a signed-in user, or of a back end as a user. Thread-safe.
@@ -179,6 +180,12 @@ public final class Session extends ActivitiesApi {
     return http.get("/v1/feed" + QueryString.of(paging).with(filter)).map(FeedParser::feed);
   }
 
+  /** A page of the feed through a view that the server declares, without its state. */
+  public Future<ViewedFeed> feedThrough(String view, Paging paging) {
+    return http.get("/v1/feed" + QueryString.of(paging).with("view", Optional.of(view)))
+        .map(ViewParser::viewed);
+  }
+
   /** The whole feed, newest first. */
   public Pages<Entry> wholeFeed() {
     return wholeFeed(ActivityFilter.ALL);
@@ -197,6 +204,21 @@ public final class Session extends ActivitiesApi {
   /** The bookmarks of this user. */
   public BookmarksApi bookmarks() {
     return new BookmarksApi(http);
+  }
+
+  /** The lists of this user. */
+  public ListsApi lists() {
+    return new ListsApi(http, ref());
+  }
+
+  /** Lets an entity of this user follow something, so that its feed has it. Idempotent. */
+  public Future<Void> followAs(Ref entity, Ref target) {
+    return http.put("/v1/entities/" + entity + "/follows/" + target, new JsonObject()).mapEmpty();
+  }
+
+  /** Ends what {@link #followAs} began. Idempotent. */
+  public Future<Void> unfollowAs(Ref entity, Ref target) {
+    return http.delete("/v1/entities/" + entity + "/follows/" + target);
   }
 
   /** The notifications of this user. */

@@ -67,6 +67,11 @@ public interface AnswerSize<T> {
         + entry.sharedBy().stream().mapToInt(sharer -> ofEntity(sharer, texts)).sum();
   }
 
+  static int ofViewed(ViewedFeed.Item item, TextSize texts) {
+    return ofEntry(item.entry(), texts) + item.group().stream()
+        .flatMap(group -> group.actors().stream()).mapToInt(actor -> ofEntity(actor, texts)).sum();
+  }
+
   static int ofLiked(LikedActivity liked, TextSize texts) {
     return ofActivity(liked.activity(), texts);
   }

@@ -84,6 +84,24 @@ public final class Audience {
     return via.isEmpty() ? Optional.empty() : Optional.of(List.copyOf(via));
   }
 
+  /**
+   * The members of a list through which the activity is in the list's feed. An empty {@code Optional}
+   * if it is not in the feed as this reader sees it.
+   */
+  public Optional<List<Ref>> viaMembers(
+      Set<Ref> members, BlocksAndMutes blocksAndMutes, Instant now) {
+    if (blocksAndMutes.hides(actor, now)) {
+      return Optional.empty();
+    }
+    var via = new ArrayList<Ref>(1);
+    for (var ref : refs) {
+      if (members.contains(ref) && !blocksAndMutes.mutes(ref, now)) {
+        via.add(ref);
+      }
+    }
+    return via.isEmpty() ? Optional.empty() : Optional.of(List.copyOf(via));
+  }
+
   /** The relation of each audience to the reader, from which {@link #via} decides. */
   public List<Link> links(Map<Ref, Edge> edges, BlocksAndMutes blocksAndMutes, Instant now) {
     return refs.stream().map(ref -> {

@@ -11,13 +11,19 @@ import java.util.Set;
  * @param blocked users whom the reader blocked, or who blocked the reader
  * @param muted refs that the reader muted, each with its end time; {@link Instant#MAX} if it has
  *     none
+ * @param words the muted words
  */
-public record BlocksAndMutes(Set<Ref> blocked, Map<Ref, Instant> muted) {
+public record BlocksAndMutes(Set<Ref> blocked, Map<Ref, Instant> muted, MutedWords words) {
   public static final BlocksAndMutes NONE = new BlocksAndMutes(Set.of(), Map.of());
 
   public BlocksAndMutes {
     blocked = Set.copyOf(blocked);
     muted = Map.copyOf(muted);
+  }
+
+  /** Blocks and mutes without muted words. */
+  public BlocksAndMutes(Set<Ref> blocked, Map<Ref, Instant> muted) {
+    this(blocked, muted, MutedWords.NONE);
   }
 
   /** Whether activities of this actor are hidden from the reader. */
@@ -36,8 +42,8 @@ public record BlocksAndMutes(Set<Ref> blocked, Map<Ref, Instant> muted) {
     return Visibility.of(reader, blocked);
   }
 
-  /** The number of blocks and mutes. */
+  /** The number of blocks, mutes and muted words. */
   public int size() {
-    return blocked.size() + muted.size();
+    return blocked.size() + muted.size() + words.words().size();
   }
 }

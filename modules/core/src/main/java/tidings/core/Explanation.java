@@ -39,7 +39,7 @@ public record Explanation(ActivityId activity, Verdict verdict, List<Ref> via,
     NOT_ADMITTED,
     /** It is unlisted, and the reader does not follow its actor. */
     UNLISTED,
-    /** The reader has muted its actor, or all audiences through which it would be admitted. */
+    /** The reader has muted its actor, a word of it, or all audiences that would admit it. */
     MUTED,
     /** The reader has blocked its actor. */
     BLOCKED,

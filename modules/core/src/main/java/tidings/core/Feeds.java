@@ -25,6 +25,33 @@ public sealed interface Feeds<A> extends Ask<A> {
     }
   }
 
+  /**
+   * A page of the feed of a list, newest first: what its members post, and what others post to them.
+   * The feed of what an entity follows has what is posted to the entity as well. It is merged when it
+   * is read, so it has all that members have posted before they were members. Refused as {@code
+   * not_found} if the reader may not see the list.
+   */
+  record ListFeedOf(ListId list, Optional<UserId> reader, ActivityFilter filter,
+      Optional<Cursor> after, int limit) implements Feeds<Page<Entry>>, Read {
+    @Override
+    public Object key() {
+      return list;
+    }
+  }
+
+  /**
+   * A page of a feed, or of the feed of a list, through a view.
+   *
+   * @param list empty for the feed of the reader, who is a user then
+   */
+  record ViewOf(Optional<ListId> list, Optional<UserId> reader, FeedView view,
+      Optional<Cursor> after, int limit) implements Feeds<ViewedFeed>, Read {
+    @Override
+    public Object key() {
+      return list.<Object>map(id -> id).or(() -> reader).orElse(view);
+    }
+  }
+
   /** Runs the pending backfill or cleaning job of an edge; sent by the feeds actor to itself. */
   record RunFeedJob(UserId user, Ref target) implements Feeds<Done> {
     @Override

@@ -202,6 +202,25 @@ public sealed interface Follows<A> extends Ask<A> {
     }
   }
 
+  /** The muted words of a user that have not ended. */
+  record MutedWordsOf(UserId user) implements Follows<MutedWords>, Read {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /**
+   * Replaces the muted words of a user. Refused as {@code invalid_field} if one has no letter, digit
+   * or symbol, or an end that is not in the next ten years.
+   */
+  record MuteWords(UserId user, MutedWords words) implements Follows<MutedWords> {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
   /** All blocks and mutes that affect a reader. */
   record BlocksAndMutesOf(UserId user) implements Follows<BlocksAndMutes>, Read {
     @Override

@@ -20,6 +20,7 @@ import tidings.core.Explanation.FoundIn;
 import tidings.core.Explanation.Link;
 import tidings.core.Explanation.Pending;
 import tidings.core.Explanation.Verdict;
+import tidings.core.FoldedText;
 import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.core.Ref;
@@ -93,9 +94,10 @@ record FeedExplainer(Table table, VisibilityReader visibilityReader, Watermark w
     var audience = Audience.of(row.envelope());
     var actor = audience.actor();
     var edges = audience.refs().stream().map(ref -> FollowKeys.edge(user, ref)).toList();
-    var mutes = concat(Stream.of(actor), audience.refs().stream())
-        .map(ref -> FollowKeys.mute(user, ref))
-        .distinct()
+    var mutes = concat(
+        concat(Stream.of(actor), audience.refs().stream())
+            .map(ref -> FollowKeys.mute(user, ref)).distinct(),
+        Stream.of(FollowKeys.mutedWords(user)))
         .toList();
     var job = FeedKeys.fanOut(row.envelope().id());
     var lineage = visibilityReader.lineage(row.envelope());
@@ -137,7 +139,8 @@ record FeedExplainer(Table table, VisibilityReader visibilityReader, Watermark w
     var links = audience.links(edges, inputs.blocksAndMutes(), now);
     var blocked = blockedActors(inputs);
     var via = audience.via(user, edges, inputs.blocksAndMutes(), now)
-        .filter(reasons -> inputs.visibility().lists(inputs.lineage(), user.ref()));
+        .filter(reasons -> inputs.visibility().lists(inputs.lineage(), user.ref()))
+        .filter(reasons -> !hasMutedWord(user, inputs, now));
     var found = via.flatMap(reasons -> locate(user, activity.id(), reasons, inputs.unfilled()));
     var pending = inputs.pending().or(() -> findUnfinished(activity.id(), lowWatermark));
     var blockedOrMuted = via.isPresent()
@@ -149,7 +152,7 @@ record FeedExplainer(Table table, VisibilityReader visibilityReader, Watermark w
             ? Verdict.REPEATED
             : admitted)
         .orElseGet(
-            () -> verdictIfRefused(user, inputs, blocked, links, blockedOrMuted));
+            () -> verdictIfRefused(user, inputs, blocked, links, blockedOrMuted, now));
     return new Explanation(
         activity.id(), verdict, via.orElse(List.of()), found, links, blockedOrMuted, pending);
   }
@@ -188,6 +191,13 @@ record FeedExplainer(Table table, VisibilityReader visibilityReader, Watermark w
     return via.isEmpty() ? Verdict.OWN : Verdict.FOLLOWED;
   }
 
+  private static boolean hasMutedWord(UserId user, Inputs inputs, Instant now) {
+    var envelope = inputs.row().envelope();
+    var words = inputs.blocksAndMutes().words();
+    return !words.isEmpty() && !envelope.actor().equals(user)
+        && words.areIn(FoldedText.of(inputs.row().object(), envelope), now);
+  }
+
   /** Returns the actors of the activity and of its parents whom the reader blocks. */
   private static List<Ref> blockedActors(Inputs inputs) {
     return inputs.lineage().activities().stream()
@@ -198,7 +208,7 @@ record FeedExplainer(Table table, VisibilityReader visibilityReader, Watermark w
   }
 
   private static Verdict verdictIfRefused(UserId user, Inputs inputs,
-      List<Ref> blocked, List<Link> links, List<Ref> blockedOrMuted) {
+      List<Ref> blocked, List<Link> links, List<Ref> blockedOrMuted, Instant now) {
     if (!blocked.isEmpty()) {
       return Verdict.BLOCKED;
     }
@@ -208,6 +218,9 @@ record FeedExplainer(Table table, VisibilityReader visibilityReader, Watermark w
     if (links.stream().anyMatch(Link::admits)
         && !inputs.visibility().lists(inputs.lineage(), user.ref())) {
       return Verdict.UNLISTED;
+    }
+    if (links.stream().anyMatch(Link::admits) && hasMutedWord(user, inputs, now)) {
+      return Verdict.MUTED;
     }
     return links.stream().anyMatch(link -> link.edge().isPresent())
         ? Verdict.NOT_ADMITTED

@@ -8,21 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Activity;
+import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
-import tidings.core.AnswerBudget;
-import tidings.core.AnswerSize;
 import tidings.core.Audience;
 import tidings.core.Cursor;
 import tidings.core.Feeds.Entry;
 import tidings.core.Feeds.Feed;
 import tidings.core.Feeds.FeedOf;
-import tidings.core.Page;
 import tidings.core.Position;
 import tidings.core.SharesInFeed;
 import tidings.core.UserId;
+import tidings.core.ViewedFeed;
 import tidings.core.Visibility;
 import tidings.core.Watermark;
-import tidings.feeds.FeedSources.FeedReader;
+import tidings.feeds.merge.Merge;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.rows.FeedStateRow;
 
@@ -31,11 +30,6 @@ import tidings.schema.rows.FeedStateRow;
  * {@link Visibility} decide which are shown.
  */
 final class FeedPages {
-  /** Max. rounds of reading for one page. If most candidates are refused, the page is short. */
-  static final int MAX_ROUNDS = 5;
-  /** Candidates after which a page with a filter ends, however few of them match. */
-  static final int MAX_SCANNED = 500;
-
   private final ActivityReader reader;
   private final Watermark watermark;
   private final InstantSource clock;
@@ -55,68 +49,32 @@ final class FeedPages {
     var now = clock.instant();
     var ids = ask.filter().idsBelow(ask.after().map(cursor -> new Position(cursor.position())));
     var feed = sources.open(ask.user(), ids, ask.limit(), now);
-    var once = once(ask.user(), feed.follows(), now);
-    var entries = ask.filter().admitsAllContents()
-        ? entries(ask, feed, once, now)
-        : matching(ask, feed, once, now);
     return new Feed(
-        page(ask, once.withSharers(entries), feed.merge().continuation().map(FeedPages::cursor)),
+        scan(feed.merge(), ask.user(), feed.follows(), now).page(ask.filter(), ask.limit()),
         feed.completeUpTo(position),
         feed.state().flatMap(FeedStateRow::readUpTo));
   }
 
-  /** @param next the cursor after all that was read, of which the page may show less */
-  private static Page<Entry> page(FeedOf ask, List<Entry> entries, Optional<Cursor> next) {
-    boolean fits = entries.size() <= ask.limit();
-    var shown = fits ? entries : entries.subList(0, ask.limit());
-    return AnswerBudget.page(
-        shown, fits ? next : Optional.of(after(shown.getLast())), AnswerSize::ofEntry,
-        FeedPages::after);
+  /** Candidates of a feed for a view, and the state of the feed. */
+  record Opened(FeedScan scan, ViewedFeed.State state) {}
+
+  /** Opens a feed from a cursor on. @param count expected number of candidates */
+  Opened open(UserId user, Optional<Cursor> after, int count, Instant now) {
+    var position = watermark.low();
+    var ids = ActivityFilter.ALL.idsBelow(after.map(Cursor::position).map(Position::new));
+    var feed = sources.open(user, ids, count, now);
+    return new Opened(
+        scan(feed.merge(), user, feed.follows(), now),
+        new ViewedFeed.State(
+            feed.completeUpTo(position), feed.state().flatMap(FeedStateRow::readUpTo)));
   }
 
-  private static Cursor after(Entry entry) {
-    return cursor(Position.of(entry.activity().id()));
-  }
-
-  private static Cursor cursor(Position below) {
-    return new Cursor(below.text());
-  }
-
-  private List<Entry> entries(FeedOf ask, FeedReader feed, SharedOnce once, Instant now) {
-    int limit = ask.limit();
-    var entries = new ArrayList<Entry>(limit);
-    for (int round = 0; round < MAX_ROUNDS && entries.size() < limit; round++) {
-      var candidates = feed.merge().next(limit - entries.size());
-      if (candidates.isEmpty()) {
-        break;
-      }
-      entries.addAll(once.of(admitted(candidates, ask.user(), feed.follows(), now)));
-    }
-    return entries;
-  }
-
-  /** Reads more in each round, as it is unknown how many match. There may be more than asked for. */
-  private List<Entry> matching(FeedOf ask, FeedReader feed, SharedOnce once, Instant now) {
-    var entries = new ArrayList<Entry>(ask.limit());
-    int count = ask.limit();
-    int scanned = 0;
-    while (scanned < MAX_SCANNED && entries.size() < ask.limit()) {
-      var candidates = feed.merge().next(Math.min(count, MAX_SCANNED - scanned));
-      if (candidates.isEmpty()) {
-        break;
-      }
-      once.of(admitted(candidates, ask.user(), feed.follows(), now)).stream()
-          .filter(entry -> ask.filter().admitsContent(entry.activity()))
-          .forEach(entries::add);
-      scanned += candidates.size();
-      count = Math.min(2 * count, Page.MAX_LIMIT);
-    }
-    return entries;
-  }
-
-  private SharedOnce once(UserId user, FollowCache.Snapshot follows, Instant now) {
-    return new SharedOnce(sources.table(),
+  private FeedScan scan(
+      Merge merge, UserId user, FollowCache.Snapshot follows, Instant now) {
+    var once = new SharedOnce(sources.table(),
         new SharesInFeed(user, follows.edges(), follows.blocksAndMutes(), now));
+    return new FeedScan(merge,
+        candidates -> once.of(admitted(candidates, user, follows, now)), once::withSharers);
   }
 
   private List<Entry> admitted(
@@ -127,6 +85,7 @@ final class FeedPages {
         candidates, Optional.of(user), visibility, user.ref())) {
       Audience.of(activity.envelope())
           .via(user, follows.edges(), follows.blocksAndMutes(), now)
+          .filter(via -> !follows.blocksAndMutes().words().hide(activity, user, now))
           .ifPresent(via -> entries.add(new Entry(activity, via)));
     }
     return entries;

@@ -68,6 +68,12 @@ record FeedSources(Table table, FollowCache followCache,
         : openBelow(user, ids, floor, now);
   }
 
+  /** Merges whole outboxes, without rows and whatever the reader follows. */
+  Merge outboxes(Collection<Ref> targets, Interval ids) {
+    var sources = targets.stream().map(target -> outbox(target, ids, row -> true)).toList();
+    return new Merge(table, sources, Optional.empty(), List::of);
+  }
+
   /** Reads the state row together with the first feed rows: one query if the edges are cached. */
   private FeedReader openTop(UserId user, Interval ids, Optional<Position> floor, int count,
       Instant now) {

@@ -52,6 +52,8 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   private final Table table;
   private final Watermark watermark;
   private final FeedPages pages;
+  private final ListFeedPages listPages;
+  private final ViewPages viewPages;
   private final Resume resume;
   private final FeedExplainer explainer;
   private final ReadPosition readPosition;
@@ -84,8 +86,10 @@ public final class FeedsActor implements Actor<Feeds<?>> {
     this.subscriptions = nodes.subscriptions();
     this.onlineFollowers = new OnlineFollowers(online, subscriptions);
     this.followCache = new FollowCache(table, clock);
-    this.pages = new FeedPages(
-        reader, watermark, clock, new FeedSources(table, followCache, heads::get, cachePolicy));
+    var sources = new FeedSources(table, followCache, heads::get, cachePolicy);
+    this.pages = new FeedPages(reader, watermark, clock, sources);
+    this.listPages = new ListFeedPages(table, reader, clock, followCache, sources);
+    this.viewPages = new ViewPages(pages, listPages, clock);
     this.resume = new Resume(reader.batching(), late, watermark, clock,
         new FeedSources(table, followCache, heads::getCurrent, cachePolicy));
     this.explainer = new FeedExplainer(table, reader.visibility(), watermark, clock, cachePolicy);
@@ -128,6 +132,8 @@ public final class FeedsActor implements Actor<Feeds<?>> {
   public Object answer(Feeds<?> ask) {
     return switch (ask) {
       case Feeds.FeedOf feedOf -> pages.page(feedOf);
+      case Feeds.ListFeedOf listFeedOf -> listPages.page(listFeedOf);
+      case Feeds.ViewOf viewOf -> viewPages.page(viewOf);
       case Feeds.RunFeedJob(var user, var target) -> work(user, target);
       case Feeds.MissedSince(var user, var since) -> resume.since(user, since);
       case Feeds.ExplainActivity(var user, var activity) -> explainer.explain(user, activity);

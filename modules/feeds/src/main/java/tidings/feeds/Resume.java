@@ -95,12 +95,17 @@ record Resume(ActivityReader reader, LateReader late, Watermark watermark, Insta
     var admitted = read(user, ids, follows).stream()
         .flatMap(
             activity -> via(user, activity.envelope(), follows)
+                .filter(via -> !hide(follows, activity, user))
                 .map(via -> new Entry(activity, via))
                 .stream())
         .toList();
     var shares = new SharesInFeed(
         user, follows.edges(), follows.blocksAndMutes(), clock.instant());
     return new SharedOnce(sources.table(), shares).of(admitted);
+  }
+
+  private boolean hide(FollowCache.Snapshot follows, Activity activity, UserId user) {
+    return follows.blocksAndMutes().words().hide(activity, user, clock.instant());
   }
 
   private List<Activity> read(

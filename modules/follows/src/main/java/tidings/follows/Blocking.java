@@ -20,6 +20,7 @@ import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.FollowKeys;
 import tidings.schema.broadcast.Broadcasts;
+import tidings.schema.readers.TargetExists;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedStateRow;

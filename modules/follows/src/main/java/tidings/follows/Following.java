@@ -30,6 +30,7 @@ import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FollowKeys;
 import tidings.schema.readers.LargeAudiences;
+import tidings.schema.readers.TargetExists;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.CountsRow;

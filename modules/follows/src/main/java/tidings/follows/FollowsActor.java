@@ -48,6 +48,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
   private final FollowRequests requests;
   private final Blocking blocking;
   private final Muting muting;
+  private final MutingWords mutingWords;
   private final VisibilityReader visibility;
   private final FollowLists followLists;
   private final BlockAndMuteLists blockAndMuteLists;
@@ -70,6 +71,7 @@ public final class FollowsActor implements Actor<Follows<?>> {
         bus, table, visibility, largeAudiences, clock, watermark, unfollowing, requests, combiner);
     this.blocking = new Blocking(bus, table, requests, clock);
     this.muting = new Muting(bus, table, visibility, clock);
+    this.mutingWords = new MutingWords(bus, table, clock);
     this.followLists = new FollowLists(table, summaries, clock, visibility);
     this.blockAndMuteLists = new BlockAndMuteLists(table, summaries, clock, visibility);
     this.relations = new RelationReader(table, visibility, clock);
@@ -110,6 +112,9 @@ public final class FollowsActor implements Actor<Follows<?>> {
         change(late.reload(user), stamp -> muting.mute(user, target, until, stamp));
       case Follows.Unmute(var user, var target) ->
         change(late.reload(user), stamp -> muting.unmute(user, target, stamp));
+      case Follows.MutedWordsOf(var user) -> mutingWords.read(user);
+      case Follows.MuteWords(var user, var words) ->
+        change(late.reload(user), stamp -> mutingWords.replace(user, words, stamp));
       case Follows.BlocksAndMutesOf(var user) -> blocksAndMutes(user);
       case Follows.BlockedBy(var user, var after, var limit) ->
         blockAndMuteLists.blocked(user, after, limit);

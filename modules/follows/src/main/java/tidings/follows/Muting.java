@@ -17,6 +17,7 @@ import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.schema.FollowKeys;
 import tidings.schema.broadcast.Broadcasts;
+import tidings.schema.readers.TargetExists;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EndTimeRow;

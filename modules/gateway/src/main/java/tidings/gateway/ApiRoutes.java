@@ -10,6 +10,7 @@ import tidings.gateway.calls.BookmarkCalls;
 import tidings.gateway.calls.CredentialCalls;
 import tidings.gateway.calls.EmailCalls;
 import tidings.gateway.calls.EntityCalls;
+import tidings.gateway.calls.EntityFollowCalls;
 import tidings.gateway.calls.ErasureCalls;
 import tidings.gateway.calls.EventCalls;
 import tidings.gateway.calls.ExportCalls;
@@ -17,9 +18,11 @@ import tidings.gateway.calls.FeedCalls;
 import tidings.gateway.calls.FollowCalls;
 import tidings.gateway.calls.ImportCalls;
 import tidings.gateway.calls.LikeCalls;
+import tidings.gateway.calls.ListCalls;
 import tidings.gateway.calls.LiveCalls;
 import tidings.gateway.calls.MediaCalls;
 import tidings.gateway.calls.ModerationCalls;
+import tidings.gateway.calls.MutedWordCalls;
 import tidings.gateway.calls.NotificationCalls;
 import tidings.gateway.calls.PasskeyCalls;
 import tidings.gateway.calls.PictureCalls;
@@ -31,6 +34,7 @@ import tidings.gateway.calls.SiteCalls;
 import tidings.gateway.calls.SiteNoticeCalls;
 import tidings.gateway.calls.SuspensionCalls;
 import tidings.gateway.calls.TrendingCalls;
+import tidings.gateway.calls.ViewCalls;
 import tidings.gateway.calls.WebhookCalls;
 import tidings.gateway.events.Firehose;
 import tidings.gateway.http.AllowedOrigins;
@@ -71,14 +75,19 @@ final class ApiRoutes {
     var follows = new FollowCalls(bus, limits);
     var relations = new RelationCalls(bus);
     var blocksAndMutes = new BlockAndMuteCalls(bus, limits);
+    var mutedWords = new MutedWordCalls(bus, limits);
     var activities = new ActivityCalls(bus, limits, new ActivityStreams(ownSite));
     var embeds = new OEmbedCalls(bus, ownSite);
     var syndication = new SyndicationCalls(bus, ownSite);
     var likes = new LikeCalls(bus, limits);
     var bookmarks = new BookmarkCalls(bus, limits);
+    var views = new ViewCalls(
+        bus, context.signer(), context.settings().rules().views());
+    var lists = new ListCalls(bus, limits, views);
+    var entityFollows = new EntityFollowCalls(bus, limits, views);
     var trending = new TrendingCalls(bus);
     var search = new SearchCalls(bus);
-    var feeds = new FeedCalls(bus, context.signer());
+    var feeds = new FeedCalls(bus, context.signer(), views);
     var moderation = new ModerationCalls(bus, limits);
     var suspensions = new SuspensionCalls(bus);
     var notifications = new NotificationCalls(bus);
@@ -211,6 +220,9 @@ final class ApiRoutes {
         .requireAuth("PUT /v1/mutes/{ref} {until}", blocksAndMutes::mute)
         .requireAuth("DELETE /v1/mutes/{ref}", blocksAndMutes::unmute)
 
+        .requireAuth("GET /v1/muted-words", mutedWords::show)
+        .requireAuth("PUT /v1/muted-words {items}", mutedWords::replace)
+
         .requireConfirmed("POST /v1/activities"
             + " {verb,object,targets,data,expiresAt,visibility,foreignId,publishedAt}",
             activities::publish)
@@ -236,6 +248,21 @@ final class ApiRoutes {
         .requireAuth("PUT /v1/bookmarks/{id} {folder}", bookmarks::bookmark)
         .requireAuth("DELETE /v1/bookmarks/{id}", bookmarks::remove)
 
+        .requireAuth("GET /v1/lists?member", lists::own)
+        .requireConfirmed("PUT /v1/lists/{name} {title,visibility}", lists::put)
+        .requireAuth("DELETE /v1/lists/{name}", lists::delete)
+        .requireConfirmed("PUT /v1/lists/{name}/members/{ref}", lists::add)
+        .requireAuth("DELETE /v1/lists/{name}/members/{ref}", lists::remove)
+        .optionalAuth("GET /v1/entities/{ref}/lists", lists::of)
+        .optionalAuth("GET /v1/entities/{ref}/lists/{name}/members?limit&after", lists::members)
+        .optionalAuth("GET /v1/entities/{ref}/lists/{name}/feed"
+            + "?view&verb&type&targetType&since&until&limit&after", lists::feed)
+        .optionalAuth("GET /v1/entities/{ref}/follows?limit&after", entityFollows::list)
+        .requireConfirmed("PUT /v1/entities/{ref}/follows/{target}", entityFollows::follow)
+        .requireAuth("DELETE /v1/entities/{ref}/follows/{target}", entityFollows::unfollow)
+        .optionalAuth("GET /v1/entities/{ref}/feed"
+            + "?view&verb&type&targetType&since&until&limit&after", entityFollows::feed)
+
         .optionalAuth("GET /v1/trending?type&limit", trending::top)
         .optionalAuth("GET /v1/search?q&type&by&to&since&until&limit&after", search::find)
         .optionalAuth("GET /v1/suggest?q&limit", search::suggest)
@@ -253,7 +280,7 @@ final class ApiRoutes {
             suspensions::suspend)
         .requireUserOrSite("DELETE /v1/suspensions/{ref}", suspensions::reinstate)
 
-        .requireAuth("GET /v1/feed?verb&type&targetType&since&until&limit&after", feeds::page)
+        .requireAuth("GET /v1/feed?view&verb&type&targetType&since&until&limit&after", feeds::page)
         .requireAuth("GET /v1/feed/explain/{id}", feeds::explain)
         .requireAuth("PUT /v1/feed/read {position}", feeds::markReadUpTo)
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import tidings.core.EmailPolicy;
+import tidings.core.FeedView;
 import tidings.core.LikeKinds;
 import tidings.core.SignUpPolicy;
 import tidings.gateway.limits.RateLimitSettings;
@@ -19,15 +23,16 @@ import tidings.gateway.limits.RateLimitSettings;
  * @param emailPolicy whether accounts have e-mail addresses; off without a mail server
  * @param readingOpen whether readers need no session
  * @param siteSignIn how the page finds users whom the site has signed in
+ * @param views of feeds that readers may ask for
  */
 public record CommunityRules(RateLimitSettings rateLimits, SignUpPolicy signUpPolicy,
     boolean passwordsAccepted, LikeKinds likeKinds, EmailPolicy emailPolicy, boolean readingOpen,
-    SiteSignIn siteSignIn) {
+    SiteSignIn siteSignIn, List<FeedView> views) {
   /** No limits, open to everybody, the usual kinds of like. */
   public static final CommunityRules NONE = new CommunityRules(
       RateLimitSettings.UNLIMITED, SignUpPolicy.OPEN, true, LikeKinds.DEFAULT, EmailPolicy.OFF,
       true,
-      SiteSignIn.NONE);
+      SiteSignIn.NONE, List.of());
 
   /** The rules that the web page knows, by the placeholders of its document. */
   Map<String, String> pageValues() {
@@ -37,6 +42,7 @@ public record CommunityRules(RateLimitSettings rateLimits, SignUpPolicy signUpPo
         "passwords", passwordsAccepted ? "on" : "off",
         "reading", readingOpen ? "everybody" : "signed-in",
         "likeKinds", String.join(" ", likeKinds.kinds()),
+        "views", views.stream().map(FeedView::name).collect(joining(" ")),
         "email", emailPolicy.name().toLowerCase(Locale.ROOT)));
     return values;
   }

@@ -39,8 +39,10 @@ import tidings.core.Feeds;
 import tidings.core.Follows;
 import tidings.core.Likes;
 import tidings.core.Lineage;
+import tidings.core.Lists;
 import tidings.core.Lookup;
 import tidings.core.Moderation;
+import tidings.core.MutedWords;
 import tidings.core.NoticePreferences;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Inbox;
@@ -49,6 +51,7 @@ import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.SiteNotice;
 import tidings.core.UserId;
+import tidings.core.ViewedFeed;
 import tidings.core.bus.Ask;
 import tidings.core.bus.Bus;
 
@@ -102,6 +105,7 @@ final class StubActors {
     bus.<Activities<?>>serve(Activities.class, this::activities).await();
     bus.<Likes<?>>serve(Likes.class, this::likes).await();
     bus.<Bookmarks<?>>serve(Bookmarks.class, this::bookmarks).await();
+    bus.<Lists<?>>serve(Lists.class, this::lists).await();
     bus.<Moderation<?>>serve(Moderation.class, this::moderation).await();
     bus.<Feeds<?>>serve(Feeds.class, this::feeds).await();
     bus.<Notifications<?>>serve(Notifications.class, this::notifications).await();
@@ -249,6 +253,8 @@ final class StubActors {
         yield BlocksAndMutes.NONE;
       }
       case Follows.BlockedBy(var user, var after, var limit) -> people(after);
+      case Follows.MutedWordsOf words -> MutedWords.NONE;
+      case Follows.MuteWords(var user, var words) -> words;
       case Follows.MutedBy(var user, var after, var limit) -> new Page<>(
           List.of(new Follows.MuteListEntry(summary(BEN), NOON, Optional.of(NOON))), next(after));
       case Follows.FollowersOf(var target, var reader, var after, var limit) -> people(after);
@@ -324,6 +330,19 @@ final class StubActors {
     };
   }
 
+  private Object lists(Lists<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Lists.PutList put -> new Lists.ListInfo(put.list(), put.title().orElse(put.name()),
+          put.isPublic(), 0, NOON, Optional.empty());
+      case Lists.DeleteList delete -> Done.DONE;
+      case Lists.AddMember add -> Done.DONE;
+      case Lists.RemoveMember remove -> Done.DONE;
+      case Lists.ListsOf listsOf -> List.of();
+      case Lists.MembersOf membersOf -> new Page<>(List.of(), Optional.empty());
+    };
+  }
+
   private Object bookmarks(Bookmarks<?> ask) {
     asked.add(ask);
     return switch (ask) {
@@ -344,6 +363,9 @@ final class StubActors {
                 List.of(new Feeds.Entry(activity(POST, ADA), List.of(ADA.ref()))), next(after)),
             Position.of(POST),
             Optional.empty());
+      case Feeds.ViewOf viewOf -> new ViewedFeed(new Page<>(List.of(), Optional.empty()),
+          viewOf.view().isPageable(), 0, Optional.empty());
+      case Feeds.ListFeedOf listFeedOf -> new Page<>(List.of(), Optional.empty());
       case Feeds.MissedSince(var user, var since) -> {
         missedRequests.incrementAndGet();
         yield new Feeds.Missed.All(missed, List.of(), Set.of(), changedLate, Optional.empty(),

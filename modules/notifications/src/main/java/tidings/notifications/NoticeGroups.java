@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.BlocksAndMutes;
 import tidings.core.Cursor;
+import tidings.core.MutedWords;
 import tidings.core.NoticePreferences;
 import tidings.core.Notifications;
 import tidings.core.Page;
@@ -39,11 +40,12 @@ import tidings.store.Table;
  * @param rows the stored rows of all groups; those of a newer version are passed over
  * @param hidden ids of groups that are kept but not shown
  * @param visibility what the user may see
+ * @param words the muted words of the user
  * @param preferences the types that the user wants to see
  */
 record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<NoticeRow> surplus,
     List<Item> rows, Set<String> hidden, Visibility visibility,
-    NoticePreferences preferences) {
+    MutedWords words, NoticePreferences preferences) {
 
   /** Reads all groups of a user. */
   static NoticeGroups of(UserId user, Table table) {
@@ -63,7 +65,7 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
     var retained = nonEmpty.stream().filter(group -> !evicted.contains(group)).toList();
     var surplus = Stream.concat(evicted.stream(), beyondLimit(ended)).toList();
     return new NoticeGroups(retained, withinLimit(ended), surplus, rows, Set.of(),
-        Visibility.PUBLIC, preferences);
+        Visibility.PUBLIC, MutedWords.NONE, preferences);
   }
 
   private static boolean isWanted(NoticeRow group, NoticePreferences preferences) {
@@ -103,7 +105,7 @@ record NoticeGroups(List<NoticeRow> retained, List<NoticeRow> ended, List<Notice
         .filter(group -> !visibleNames.contains(group))
         .collect(toSet());
     return new NoticeGroups(visible, ended, surplus, rows, hiddenNames,
-        blocksAndMutes.visibility(user), preferences);
+        blocksAndMutes.visibility(user), blocksAndMutes.words(), preferences);
   }
 
   private static List<NoticeRow> withinLimit(List<NoticeRow> groups) {

@@ -2,6 +2,7 @@
 package tidings.notifications;
 
 import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toSet;
 
 import io.vertx.core.Future;
 import java.time.InstantSource;
@@ -11,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -19,7 +21,6 @@ import tidings.core.ActivityId;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 import tidings.core.UserId;
-import tidings.core.Visibility;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.readers.VisibilityReader;
@@ -36,17 +37,24 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities,
   /** The numbers of groups not yet seen and not yet read. */
   record UnreadCounts(int unseen, int unread) {}
 
-  /** @param visibility what the reader may see */
-  List<Notification> read(UserId reader, List<NoticeRow> rows, Visibility visibility) {
+  /** @param notices have what the reader may see, and the muted words */
+  List<Notification> read(UserId reader, List<NoticeRow> rows, NoticeGroups notices) {
     var visibleActivities = new HashMap<ActivityId, Activity>();
-    resolve(rows, visibleActivities::containsKey, ids -> activities
-        .read(ids, Optional.of(reader), Future.succeededFuture(visibility))
+    resolve(rows, visibleActivities::containsKey, ids -> readUnmuted(reader, ids, notices)
         .forEach(activity -> visibleActivities.put(activity.id(), activity)));
     var visibleRows = rows.stream().filter(isAboutAny(visibleActivities::containsKey)).toList();
     var shown = summaries.of(
         visibleRows.stream().flatMap(row -> row.state().actors().stream()).map(UserId::ref)
             .toList());
     return visibleRows.stream().map(row -> notification(row, shown, visibleActivities)).toList();
+  }
+
+  private List<Activity> readUnmuted(UserId reader, List<ActivityId> ids, NoticeGroups notices) {
+    var now = clock.instant();
+    return activities
+        .read(ids, Optional.of(reader), Future.succeededFuture(notices.visibility())).stream()
+        .filter(activity -> !notices.words().hide(activity, reader, now))
+        .toList();
   }
 
   /** Returns a notification without actors, for a group that has ended; empty for an unknown kind. */
@@ -58,24 +66,30 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities,
   /**
    * Counts the unseen and the unread groups.
    *
-   * @param rows all groups
-   * @param read some of them, whose activities were already read
+   * @param read some of the groups, whose activities were already read
    * @param shown the notifications made of {@code read}: those whose activities are visible
    */
-  UnreadCounts countUnread(List<NoticeRow> rows, List<NoticeRow> read, List<Notification> shown,
-      Visibility visibility) {
-    var unread = rows.stream().filter(row -> !row.state().read()).toList();
+  UnreadCounts countUnread(UserId reader, List<NoticeRow> read, List<Notification> shown,
+      NoticeGroups notices) {
+    var unread = notices.retained().stream().filter(row -> !row.state().read()).toList();
     var visibleIds = shown.stream()
         .flatMap(notification -> notification.activity().stream())
         .map(Activity::id)
         .collect(toCollection(HashSet::new));
     var resolved = new HashSet<>(read);
     resolve(unread.stream().filter(row -> !resolved.contains(row)).toList(), visibleIds::contains,
-        ids -> visibleIds.addAll(
-            visibilityReader.visibleActivities(new LinkedHashSet<>(ids), visibility)));
+        ids -> visibleIds.addAll(visible(reader, new LinkedHashSet<>(ids), notices)));
     var unreadVisible = unread.stream().filter(isAboutAny(visibleIds::contains)).toList();
     return new UnreadCounts((int) unreadVisible.stream().filter(row -> !row.state().seen()).count(),
         unreadVisible.size());
+  }
+
+  /** Texts are read only for those who have muted words. */
+  private Set<ActivityId> visible(UserId reader, Set<ActivityId> ids, NoticeGroups notices) {
+    return notices.words().isEmpty()
+        ? visibilityReader.visibleActivities(ids, notices.visibility())
+        : readUnmuted(reader, List.copyOf(ids), notices).stream().map(Activity::id)
+            .collect(toSet());
   }
 
   /**

@@ -121,9 +121,8 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
     if (!notices.surplus().isEmpty()) {
       trimLater(user);
     }
-    var shown = reader.read(user, page.items(), notices.visibility());
-    var counts = reader.countUnread(notices.retained(), page.items(), shown,
-        notices.visibility());
+    var shown = reader.read(user, page.items(), notices);
+    var counts = reader.countUnread(user, page.items(), shown, notices);
     return new Notifications.Inbox(
         AnswerBudget.page(shown, page.next(), AnswerSize::ofNotification,
             last -> notices.cursor(last.id())),
@@ -211,8 +210,8 @@ public final class NotificationsActor implements Actor<Notifications<?>> {
 
   private Changed changesOf(UserId user, NoticeGroups notices, Set<String> groups) {
     var changed = notices.withNames(groups);
-    var shown = reader.read(user, changed, notices.visibility());
-    var counts = reader.countUnread(notices.retained(), changed, shown, notices.visibility());
+    var shown = reader.read(user, changed, notices);
+    var counts = reader.countUnread(user, changed, shown, notices);
     var shownById = shown.stream()
         .collect(toMap(Notification::id, notification -> notification));
     var all = groups.stream()

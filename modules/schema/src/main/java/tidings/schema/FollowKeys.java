@@ -138,6 +138,16 @@ public final class FollowKeys {
 
   /** The refs that a user mutes, sorted by ref. */
   public static Query mutesOf(UserId user) {
+    return Query.of("MUTES#" + user).between("a", "~");
+  }
+
+  /** Sorts apart from the refs, which begin with lower-case letters. */
+  public static Key mutedWords(UserId user) {
+    return new Key("MUTES#" + user, "WORDS");
+  }
+
+  /** The muted words of a user, and the refs that the user mutes. */
+  public static Query mutesAndWordsOf(UserId user) {
     return Query.of("MUTES#" + user);
   }
 }

@@ -51,6 +51,10 @@ public enum ItemType {
   BOOKMARK_IN_FOLDER("bookmarkInFolder"),
   /** The folders of a user's bookmarks, with their counts. */
   BOOKMARK_FOLDERS("bookmarkFolders"),
+  /** The muted words of a user. */
+  MUTED_WORDS("mutedWords"),
+  /** A list of refs with a feed: of a user, or what another entity follows. */
+  LIST("list"),
   /** A report of an activity by a user. */
   REPORT("report"),
   /** The sum of the reports of an activity, and the decision of a moderator. */

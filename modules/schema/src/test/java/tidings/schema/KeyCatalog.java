@@ -14,6 +14,7 @@ import tidings.core.ActivityId;
 import tidings.core.Handle;
 import tidings.core.ImportId;
 import tidings.core.KeyName;
+import tidings.core.ListId;
 import tidings.core.MediaId;
 import tidings.core.Position;
 import tidings.core.Ref;
@@ -34,11 +35,13 @@ public final class KeyCatalog {
   private static final ActivityId LATER_ACTIVITY = ActivityId.of(LATER, "activity");
   private static final MediaId PICTURE = new MediaId("0".repeat(32));
   private static final int PART = 0;
+  private static final ListId LIST = new ListId(USER.ref(), "friends");
   private static final long EVENT = 179_596_800_000_007L;
 
   private static final List<Class<?>> KEY_CLASSES = List.of(
       AccountKeys.class, EmailKeys.class, FollowKeys.class, ActivityKeys.class,
-      BookmarkKeys.class, FeedKeys.class, EventLogKeys.class, WebhookKeys.class, MediaKeys.class,
+      BookmarkKeys.class, ListKeys.class, FeedKeys.class, EventLogKeys.class, WebhookKeys.class,
+      MediaKeys.class,
       SystemKeys.class);
 
   private KeyCatalog() {}
@@ -162,6 +165,8 @@ public final class KeyCatalog {
           BookmarkKeys.entryInFolder(USER, "<hash>", TIME, ACTIVITY)),
       new KeySample("folders of bookmarks, with their counts", ItemType.BOOKMARK_FOLDERS,
           BookmarkKeys.folders(USER)),
+      new KeySample("list of a user, or what another entity follows, with its members",
+          ItemType.LIST, ListKeys.list(LIST)),
       new KeySample("edge", ItemType.EDGE, FollowKeys.edge(USER, REF),
           FollowKeys.edgeIndex(USER, TIME)),
       new KeySample("the same edge, on the side of its target", ItemType.FOLLOWER,
@@ -178,6 +183,7 @@ public final class KeyCatalog {
       new KeySample("mark of a block in either direction, for both users", ItemType.BLOCK_MARK,
           FollowKeys.blocked(USER, REF)),
       new KeySample("mute", ItemType.MUTE, FollowKeys.mute(USER, REF)),
+      new KeySample("muted words", ItemType.MUTED_WORDS, FollowKeys.mutedWords(USER)),
       new KeySample("feed row", ItemType.FEED, FeedKeys.feed(USER, ACTIVITY)),
       new KeySample("feed state", ItemType.FEED_STATE, FeedKeys.feedState(USER)),
       new KeySample("activity that arrived or changed late, or was removed", ItemType.LATE,

@@ -7,6 +7,7 @@ import tidings.gateway.limits.AllowedRate;
 import tidings.gateway.limits.LimitedAction;
 import tidings.gateway.limits.RateLimitSettings;
 import tidings.server.settings.SettingSources;
+import tidings.server.settings.ViewList;
 
 /** Reads the settings of what people may do, and how often. */
 final class CommunitySettings {
@@ -22,7 +23,8 @@ final class CommunitySettings {
         sources.get("likes.kinds").likeKinds(),
         MailSettings.policy(sources),
         sources.get("reading").oneOf(ReadingPolicy.class) == ReadingPolicy.EVERYBODY,
-        SiteTokenConfig.signIn(sources));
+        SiteTokenConfig.signIn(sources),
+        ViewList.of(sources.get("feeds.views")));
   }
 
   private static RateLimitSettings rateLimits(SettingSources sources) {

@@ -34,6 +34,7 @@ import tidings.follows.FollowsActor;
 import tidings.gateway.Gateway;
 import tidings.gateway.web.Pictures;
 import tidings.likes.LikesActor;
+import tidings.lists.ListsActor;
 import tidings.media.MediaActor;
 import tidings.moderation.ModerationActor;
 import tidings.notifications.NotificationsActor;
@@ -95,6 +96,7 @@ public final class Server {
   private final ActivitiesActor activities;
   private final LikesActor likes;
   private final BookmarksActor bookmarks;
+  private final ListsActor lists;
   private final ModerationActor moderation;
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
@@ -169,6 +171,7 @@ public final class Server {
     likes = new LikesActor(bus, table, entitySummaries, activityReader, watermark, clock,
         config.gateway().rules().likeKinds());
     bookmarks = new BookmarksActor(bus, table, activityReader, clock);
+    lists = new ListsActor(bus, table, activityReader.visibility(), clock);
     moderation = new ModerationActor(bus, table, entitySummaries, activityReader, clock, audit);
     var lateReader = new LateReader(table, Feeds.MAX_MISSED);
     var feedReader = cachingTable.map(activityReader::caching).orElse(activityReader);
@@ -269,7 +272,7 @@ public final class Server {
     Future.all(
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
-            likes.start(), bookmarks.start(), moderation.start(), feeds.start(),
+            likes.start(), bookmarks.start(), lists.start(), moderation.start(), feeds.start(),
             notifications.start(),
             trending.start(), events.start(), search.start(), webhooks.start(), imports.start(),
             media.start()))

@@ -157,6 +157,8 @@ final class AuthorizationTest {
           GET /v1/mutes                          |                  | 200   | 200   | unauthenticated
           PUT /v1/mutes/{city}                   | {}               | 204   | 204   | unauthenticated
           DELETE /v1/mutes/{city}                |                  | 204   | 204   | unauthenticated
+          GET /v1/muted-words                    |                  | 200   | 200   | unauthenticated
+          PUT /v1/muted-words                    | {"items":[]}     | 200   | 200   | unauthenticated
           POST /v1/activities                    | {note}           | 201   | 201   | unauthenticated
           POST /v1/activities:batch              | {notes}          | 200   | 200   | unauthenticated
           GET /v1/activities?foreignId=art-1     |                  | 200   | 200   | 200
@@ -179,6 +181,18 @@ final class AuthorizationTest {
           GET /v1/bookmarks/folders              |                  | 200   | 200   | unauthenticated
           PUT /v1/bookmarks/{post}               | {}               | 204   | 204   | unauthenticated
           DELETE /v1/bookmarks/{post}            |                  | 204   | 204   | unauthenticated
+          GET /v1/lists                          |                  | 200   | 200   | unauthenticated
+          PUT /v1/lists/friends                  | {}               | 200   | 200   | unauthenticated
+          DELETE /v1/lists/friends               |                  | 204   | 204   | unauthenticated
+          PUT /v1/lists/none/members/{stranger}  |                  | not_found | not_found | unauthenticated
+          DELETE /v1/lists/none/members/{stranger} |                | not_found | not_found | unauthenticated
+          GET /v1/entities/{stranger}/lists      |                  | 200   | 200   | 200
+          GET /v1/entities/{stranger}/lists/none/members |          | not_found | not_found | not_found
+          GET /v1/entities/{stranger}/lists/none/feed |             | not_found | not_found | not_found
+          GET /v1/entities/{city}/follows        |                  | 200   | 200   | 200
+          PUT /v1/entities/{city}/follows/{stranger} |             | 204   | forbidden | unauthenticated
+          DELETE /v1/entities/{city}/follows/{stranger} |          | 204   | forbidden | unauthenticated
+          GET /v1/entities/{city}/feed           |                  | 200   | 200   | 200
           GET /v1/trending?type=city             |                  | 200   | 200   | 200
           GET /v1/search?q=good                  |                  | 200   | 200   | 200
           GET /v1/suggest?q=a                    |                  | 200   | 200   | 200
@@ -225,8 +239,11 @@ final class AuthorizationTest {
     /** The route as documented, with placeholders in braces. */
     String route() {
       return method() + " " + path()
-          .replaceFirst("\\{(city|user|followed|stranger)}", "{ref}")
           .replaceFirst("\\{(post|deleted|others|session)}", "{id}")
+          .replaceFirst("(entities/.*/follows)/\\{stranger}", "$1/{target}")
+          .replaceFirst("members/\\{stranger}", "members/{ref}")
+          .replaceFirst("lists/(none|friends)", "lists/{name}")
+          .replaceFirst("\\{(city|user|followed|stranger)}", "{ref}")
           .replaceFirst("likes/like$", "likes/{kind}")
           .replaceFirst("users/1001", "users/{id}")
           .replaceFirst("handles/ana$", "handles/{handle}")

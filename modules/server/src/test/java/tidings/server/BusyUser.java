@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.core.Entities.Profile;
+import tidings.core.MutedWords;
+import tidings.core.MutedWords.MutedWord;
 import tidings.core.Ref;
 import tidings.store.Item;
 import tidings.store.Slices;
@@ -46,6 +48,9 @@ record BusyUser(ServerExtension server, Session zoe, Session ben, Session cleo) 
     zoe.pin(zoe.ref(), zoes.id()).await();
     zoe.bookmarks().bookmark(bens.id(), "To read").await();
     cleo.bookmarks().bookmark(zoes.id()).await();
+    zoe.muteWords(new MutedWords(List.of(new MutedWord("spoiler", Optional.empty())))).await();
+    zoe.lists().putPrivate("friends", "My friends").await();
+    zoe.lists().add("friends", ben.ref()).await();
     cleo.like(bens.id(), "like").await();
     zoe.comment(bens.id(), "Nice").await();
     cleo.comment(zoes.id(), "Nice, too").await();

@@ -72,11 +72,15 @@ final class ExportingUsersTest {
     assertThat(archive.entries("likes")).hasSize(1);
     assertThat(archive.entry("bookmarks").getMap()).containsEntry("folder", "To read")
         .containsKeys("activity", "savedAt");
+    assertThat(archive.entry("lists").getMap()).containsEntry("name", "friends")
+        .containsEntry("visibility", "private");
+    assertThat(archive.entry("lists").getJsonArray("members")).containsExactly(ben);
     assertThat(archive.entries("follows").stream()
         .map(follow -> ((JsonObject) follow).getString("ref"))).hasSize(2).contains(ben);
     assertThat(archive.entry("followers").getString("user")).isEqualTo(ben);
     assertThat(archive.entry("blocks").getString("ref")).startsWith("user:dora");
     assertThat(archive.entries("mutes")).hasSize(1);
+    assertThat(archive.entry("muted-words").getString("text")).isEqualTo("spoiler");
     assertThat(archive.entries("notifications")).isNotEmpty();
     assertThat(archive.entry("notification-preferences").getJsonObject("default"))
         .isEqualTo(new JsonObject().put("app", true).put("out", false));

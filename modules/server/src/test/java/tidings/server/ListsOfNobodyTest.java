@@ -23,14 +23,16 @@ final class ListsOfNobodyTest {
   private static final String NO_ACTIVITY = "01J00000000000000000000000";
 
   private static final String ENTITY = "/v1/entities/{ref}";
-  /** Every list below an entity, by the documents of the API. */
+  /** Every list below an entity, by the documents of the API, but those of the lists of users. */
   private static final List<String> LISTS = Document.read().operations().stream()
       .filter(operation -> operation.line().startsWith("GET " + ENTITY + "/"))
       .filter(operation -> operation.parameters().stream()
           .anyMatch(parameter -> parameter.getString("name").equals("limit")))
       .map(operation -> operation.line().substring("GET ".length()))
+      .filter(line -> !line.contains("{name}"))
       .toList();
   private static final Set<String> OF_USERS = Set.of(ENTITY + "/following", ENTITY + "/likes");
+  private static final Set<String> OF_OTHERS = Set.of(ENTITY + "/follows", ENTITY + "/feed");
 
   @RegisterExtension
   static final ServerExtension server = new ServerExtension();
@@ -39,8 +41,8 @@ final class ListsOfNobodyTest {
   private final Session ben = server.signUp("Ben");
 
   @Test
-  void there_are_four_lists_of_an_entity_and_two_forms_of_one() {
-    assertThat(LISTS).hasSize(4 + 2).containsAll(OF_USERS);
+  void there_are_six_lists_of_an_entity_and_two_forms_of_one() {
+    assertThat(LISTS).hasSize(6 + 2).containsAll(OF_USERS).containsAll(OF_OTHERS);
   }
 
   @Test
@@ -100,7 +102,8 @@ final class ListsOfNobodyTest {
 
   /** The statuses of the entity itself and of all its lists, once each. */
   private static Set<Integer> statuses(String ref, String reader) {
-    var lists = LISTS.stream().filter(line -> ref.startsWith("user:") || !OF_USERS.contains(line));
+    var missing = ref.startsWith("user:") ? OF_OTHERS : OF_USERS;
+    var lists = LISTS.stream().filter(line -> !missing.contains(line));
     return Stream.concat(Stream.of(ENTITY, ENTITY + "?with=activities"), lists)
         .map(path -> status(path.replace("{ref}", ref), reader))
         .collect(Collectors.toSet());

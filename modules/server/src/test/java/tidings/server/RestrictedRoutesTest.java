@@ -134,6 +134,18 @@ final class RestrictedRoutesTest {
           GET /v1/bookmarks/folders || unauthenticated | 200
           DELETE /v1/bookmarks/{followers} || unauthenticated | 204
 
+          GET /v1/entities/{carl}/lists || 200
+          GET /v1/entities/{carl}/lists/friends/members @paula || shown
+          GET /v1/entities/{carl}/lists/friends/feed @followers || absent | absent | absent | shown | shown
+          GET /v1/entities/{carl}/lists/friends/feed @unlisted || absent | absent | absent | shown | shown
+          GET /v1/entities/{carl}/lists/friends/feed @hidden || absent | absent | absent | shown | shown
+          PUT /v1/lists/none/members/activity:{followers} || unauthenticated | not_found
+          GET /v1/entities/{city}/follows || 200
+          PUT /v1/entities/{city}/follows/activity:{followers} || unauthenticated | not_found
+          GET /v1/entities/{city}/feed @followers || absent | absent | absent | shown | shown
+          GET /v1/entities/{city}/feed @unlisted || absent | absent | absent | shown | shown
+          GET /v1/entities/{city}/feed @hidden || absent | absent | absent | shown | shown
+
           GET /v1/trending?type=activity&limit=100 @followers || absent
           GET /v1/trending?type=activity&limit=100 @unlisted || absent
           GET /v1/trending?type=activity&limit=100 @hidden || absent | absent | absent | shown | shown

@@ -63,6 +63,8 @@ record RestrictedScenario(Session alice, Session paula, Session fiona, Session s
     carl.follow(followers.id().ref()).await();
     posts.forEach(each -> awaitDelivery(each.actor().equals(alice.user()) ? alice : paula, each));
     comments.forEach(each -> awaitDelivery(carl, each));
+    carl.lists().putPublic("friends", "Friends").await();
+    awaitAll(Stream.of(alice, paula).map(each -> carl.lists().add("friends", each.ref())));
     restrict(alice, followers, Reach.FOLLOWERS);
     restrict(alice, unlisted, Reach.UNLISTED);
     describe(paula, FollowerPolicy.APPROVE);

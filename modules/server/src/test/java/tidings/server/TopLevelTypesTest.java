@@ -66,12 +66,13 @@ final class TopLevelTypesTest {
           feeds: FeedsActor
           feeds.filling: EdgeFill PendingFills RunningJob
           feeds.merge: Heads Merge Source SourcePage
+          feeds.views: Grouping Ranker
           follows: FollowsActor
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls BookmarkCalls CredentialCalls EmailCalls
-            EntityCalls ErasureCalls EventCalls ExportCalls FeedCalls FollowCalls ImportCalls LikeCalls
-            LiveCalls MediaCalls ModerationCalls NotificationCalls PasskeyCalls PictureCalls PinCalls ProviderCalls
-            RelationCalls SearchCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls WebhookCalls
+            EntityCalls EntityFollowCalls ErasureCalls EventCalls ExportCalls FeedCalls FollowCalls ImportCalls LikeCalls ListCalls
+            LiveCalls MediaCalls ModerationCalls MutedWordCalls NotificationCalls PasskeyCalls PictureCalls PinCalls ProviderCalls
+            RelationCalls SearchCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls ViewCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken ByteRange Call CeremonyCookie ClientAddress
             ConditionalGet ConnectionLimits Connections ContentEncoding Cors CsrfCheck DeviceCookie DeviceName
@@ -85,6 +86,7 @@ final class TopLevelTypesTest {
           gateway.syndication: ActivityStreams OEmbedCalls SyndicationCalls
           gateway.web: Pictures WebFiles
           likes: LikesActor
+          lists: ListsActor
           media: MediaActor
           media.blobs: BlobAddress BlobCopy Blobs FileBlobs
           media.processing: PictureProcessor ProcessedPicture
@@ -92,19 +94,19 @@ final class TopLevelTypesTest {
           media.settings: MediaSettings S3Settings
           moderation: ModerationActor
           notifications: NotificationsActor
-          schema: AccountKeys ActivityKeys BookmarkKeys EmailKeys EventLogKeys FeedKeys FollowKeys ItemType KeyFormat
+          schema: AccountKeys ActivityKeys BookmarkKeys EmailKeys EventLogKeys FeedKeys FollowKeys ItemType KeyFormat ListKeys
             MediaKeys SystemKeys TidingsLayout WebhookKeys
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
           schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
             SingleNodePositions SlowChanges
           schema.readers: ActivityReader DueItemSweeper EntitySummaries EventLog FeedCachePolicy
             FeedRetention HandleReader LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
-            RowCounter SearchPace SingleFlight VisibilityReader
+            RowCounter SearchPace SingleFlight TargetExists VisibilityReader VisibleLists
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
             BookmarkFoldersRow BookmarkRow
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow ErasedUserRow EventBlockRow
             EventLogRow FanOutRow FeedJobRow FeedRow FeedStateRow FlagRow FollowRequestRow
-            ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow MediaRow NoticeGroup
+            ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow ListRow MediaRow MutedWordsRow NoticeGroup
             NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice PinsRow ProfileRow RoleRow
             SchemaRow ShareRow
             ShownMedia SigningKeyRow SuspensionRow TransferRow

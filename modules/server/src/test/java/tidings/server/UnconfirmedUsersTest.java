@@ -29,7 +29,8 @@ final class UnconfirmedUsersTest {
   /** They do something to others. */
   private static final Set<String> REFUSED = Set.of(
       "PUT /v1/entities/{ref}", "PATCH /v1/entities/{ref}", "PUT /v1/entities/{ref}/pins/{id}",
-      "PUT /v1/follows/{ref}",
+      "PUT /v1/follows/{ref}", "PUT /v1/lists/{name}", "PUT /v1/lists/{name}/members/{ref}",
+      "PUT /v1/entities/{ref}/follows/{target}",
       "POST /v1/follows:batch",
       "POST /v1/activities", "POST /v1/activities:batch", "PATCH /v1/activities/{id}",
       "POST /v1/activities/{id}/restore", "PUT /v1/activities/{id}/likes/{kind}",
@@ -46,9 +47,10 @@ final class UnconfirmedUsersTest {
       "DELETE /v1/follows/{ref}", "PUT /v1/follow-requests/{ref}",
       "DELETE /v1/follow-requests/{ref}", "DELETE /v1/followers/{ref}", "PUT /v1/blocks/{ref}",
       "DELETE /v1/blocks/{ref}",
-      "PUT /v1/mutes/{ref}", "DELETE /v1/mutes/{ref}", "PUT /v1/bookmarks/{id}",
-      "DELETE /v1/bookmarks/{id}", "DELETE /v1/activities/{id}",
-      "DELETE /v1/activities/{id}/share",
+      "PUT /v1/mutes/{ref}", "DELETE /v1/mutes/{ref}", "PUT /v1/muted-words",
+      "PUT /v1/bookmarks/{id}", "DELETE /v1/bookmarks/{id}", "DELETE /v1/lists/{name}",
+      "DELETE /v1/lists/{name}/members/{ref}", "DELETE /v1/entities/{ref}/follows/{target}",
+      "DELETE /v1/activities/{id}", "DELETE /v1/activities/{id}/share",
       "DELETE /v1/activities/{id}/likes/{kind}", "PUT /v1/feed/read",
       "PUT /v1/notifications/seen", "PUT /v1/notifications/read",
       "POST /v1/notifications", "PUT /v1/notifications/preferences", "POST /v1/live/tickets",

@@ -67,6 +67,9 @@ final class VisibilityOfRoutesTest {
       "POST /v1/accounts/me/email/confirmation", "POST /v1/accounts/me/email/remove",
       "POST /v1/email-confirmations", "POST /v1/password-resets",
       "POST /v1/password-resets/complete",
+      "GET /v1/muted-words", "PUT /v1/muted-words",
+      "GET /v1/lists", "PUT /v1/lists/{name}", "DELETE /v1/lists/{name}",
+      "DELETE /v1/lists/{name}/members/{ref}", "DELETE /v1/entities/{ref}/follows/{target}",
       "GET /v1/live"); // its frames: VisibilityOfFramesTest
 
   /**
@@ -199,6 +202,13 @@ final class VisibilityOfRoutesTest {
           GET /v1/bookmarks/folders || unauthenticated | 200
           DELETE /v1/bookmarks/{post} || unauthenticated | 204
 
+          PUT /v1/lists/none/members/{user} || unauthenticated | not_found
+          GET /v1/entities/{user}/lists || 200 | not_found | not_found | 200 | 200 | 200
+          GET /v1/entities/{fan}/lists/friends/members @user || shown | absent | absent | shown | shown | shown
+          GET /v1/entities/{fan}/lists/friends/feed @post || shown | absent | absent | absent | shown | shown
+          GET /v1/entities/{city}/follows @user || shown | absent | absent | shown | shown | shown
+          PUT /v1/entities/{city}/follows/{user} || unauthenticated | forbidden
+          GET /v1/entities/{city}/feed @post || shown | absent | absent | absent | shown | shown
           GET /v1/trending?type=activity&limit=100 @post || shown | absent | absent | shown | shown | shown
           GET /v1/trending?type=activity&limit=100 @orphan || absent | absent
           GET /v1/oembed?url=http://a/activity:{post} || 200 | not_found | not_found | 200 | 200 | 200

@@ -19,11 +19,11 @@ import java.util.stream.Stream;
  */
 record VisibilityRow(String call, String subject, String body, Map<String, String> answers) {
   /**
-   * Reads, but not of what other rows add; and writes that add something, or take away what
+   * Reads, but not of what other rows add, or hide by a mute; and writes that add something, or take away what
    * only they have added.
    */
   private static final Pattern SHARING = Pattern.compile(
-      "GET /v1/(activities/|entities/|follow-requests|blocks|mutes|feed/explain|reports).*"
+      "GET /v1/(activities/|entities/(?!.*/feed)|follow-requests|blocks|mutes|feed/explain|reports).*"
           + "|POST /v1/(activities|activities:batch|activities:read|entities:read)"
           + "|POST /v1/(follows:batch|relations:batch)"
           + "|POST /v1/(activities|entities)/[^/]+/reports(/dismiss)?"
@@ -78,7 +78,10 @@ record VisibilityRow(String call, String subject, String body, Map<String, Strin
   String route() {
     return call
         .replaceFirst("[?].*", "")
-        .replaceFirst("(entities|follows|requests|blocks|mutes)/[^/]+", "$1/{ref}")
+        .replaceFirst("(entities|v1/follows|requests|blocks|mutes)/[^/]+", "$1/{ref}")
+        .replaceFirst("(entities/.*/follows)/[^/]+", "$1/{target}")
+        .replaceFirst("lists/(none|friends)", "lists/{name}")
+        .replaceFirst("members/[^/]+", "members/{ref}")
         .replaceFirst("pins/\\{[a-z]+}", "pins/{id}")
         .replaceFirst("v1/followers/[^/]+", "v1/followers/{ref}")
         .replaceFirst("(activities|bookmarks|explain)/\\{[a-z]+}", "$1/{id}")

@@ -70,6 +70,9 @@ record VisibilityScenario(Session alice, Session bob, Session eve, Session mia, 
     awaitDeliveries(carl, comment, orphan);
     awaitAll(Stream.of(alice.delete(removed.id()), carl.delete(carls.id())));
 
+    carl.lists().putPublic("friends", "Friends").await();
+    carl.lists().add("friends", alice.ref()).await();
+    carl.followAs(city, alice.ref()).await();
     awaitAll(Stream.of(bob.block(alice.ref()), alice.block(eve.ref())));
     mia.mute(alice.ref()).await();
     return new VisibilityScenario(alice, bob, eve, mia, mona, carl, Map.of(

@@ -57,6 +57,10 @@ public final class JsonObjectWriter {
     return write(() -> out.writeNumberField(name, number));
   }
 
+  public JsonObjectWriter put(String name, double number) {
+    return write(() -> out.writeNumberField(name, number));
+  }
+
   public JsonObjectWriter put(String name, boolean yes) {
     return write(() -> out.writeBooleanField(name, yes));
   }

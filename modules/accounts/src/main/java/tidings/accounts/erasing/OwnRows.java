@@ -84,6 +84,7 @@ final class OwnRows {
         return new EraseLike(user, like.activity(), like.kind());
       });
       case BOOKMARKS -> deleteAll("bookmarks", rows);
+      case LISTS -> deleteAll("lists", rows);
       case FOLLOWS ->
         removeEach("follows", rows, row -> new Unfollow(user, EdgeRow.followed(row.key())));
       case FOLLOWERS ->

@@ -23,6 +23,7 @@ import tidings.schema.rows.BookmarkRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FollowRequestRow;
 import tidings.schema.rows.LikeRow;
+import tidings.schema.rows.ListRow;
 import tidings.schema.rows.MediaRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.schema.rows.ProfileRow;
@@ -72,6 +73,15 @@ final class ExportedRow {
     return new JsonObject().put("activity", bookmark.activity().text())
         .put("savedAt", KeyFormat.time(bookmark.savedAt()))
         .put("folder", bookmark.folder().orElse(null));
+  }
+
+  static JsonObject list(Item row) {
+    var list = ListRow.of(row);
+    return new JsonObject().put("name", list.id().name())
+        .put("title", list.title().orElse(null))
+        .put("visibility", list.isPublic() ? "public" : "private")
+        .put("createdAt", KeyFormat.time(list.createdAt()))
+        .put("members", texts(list.members()));
   }
 
   static JsonObject follow(Item row) {

@@ -23,12 +23,14 @@ import tidings.schema.AccountKeys;
 import tidings.schema.ActivityKeys;
 import tidings.schema.EmailKeys;
 import tidings.schema.FeedKeys;
+import tidings.schema.FollowKeys;
 import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.AccountRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.FeedStateRow;
+import tidings.schema.rows.MutedWordsRow;
 import tidings.schema.rows.NoticePreferencesRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.schema.rows.PinsRow;
@@ -58,13 +60,17 @@ record OwnData(Table table, UserId user, ArchiveWriter archive, PageCheck pages)
           row -> new ActivityId(row.key().sk()));
       case LIKES -> writeEach(ExportFile.LIKES, rows, ExportedRow::like);
       case BOOKMARKS -> writeBookmarks(rows);
+      case LISTS -> writeEach(ExportFile.LISTS, rows, ExportedRow::list);
       case FOLLOWS -> writeEach(ExportFile.FOLLOWS, rows, ExportedRow::follow);
       case FOLLOWERS ->
         writeEach(ExportFile.FOLLOWERS, rows, row -> ExportedRow.follower(user, row));
       case FOLLOW_REQUESTS ->
         writeEach(ExportFile.FOLLOW_REQUESTS, rows, ExportedRow::followRequest);
       case BLOCKS -> writeEach(ExportFile.BLOCKS, rows, ExportedRow::blockOrMute);
-      case MUTES -> writeEach(ExportFile.MUTES, rows, ExportedRow::blockOrMute);
+      case MUTES -> {
+        writeEach(ExportFile.MUTES, rows, ExportedRow::blockOrMute);
+        writeMutedWords();
+      }
       case NOTIFICATIONS -> writeNotifications(rows);
       case UPLOADS -> writeEach(ExportFile.UPLOADS, rows, ExportedRow::upload);
       case FEED -> writeReadPosition();
@@ -117,6 +123,13 @@ record OwnData(Table table, UserId user, ArchiveWriter archive, PageCheck pages)
   private boolean isOwn(ActivityId id, Item body) {
     var activity = ActivityRow.of(id, body);
     return activity.live() && activity.envelope().actor().equals(user);
+  }
+
+  private void writeMutedWords() throws IOException {
+    for (var word : MutedWordsRow.of(find(FollowKeys.mutedWords(user))).words()) {
+      archive.add(ExportFile.MUTED_WORDS, new JsonObject().put("text", word.text())
+          .put("until", time(word.until())));
+    }
   }
 
   private void writeNotifications(UserRows rows) throws IOException {

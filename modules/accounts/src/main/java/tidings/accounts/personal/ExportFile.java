@@ -14,12 +14,15 @@ public enum ExportFile implements Exporting {
   DELETED,
   LIKES,
   BOOKMARKS,
+  /** Of refs, with their members. */
+  LISTS,
   FOLLOWS,
   FOLLOWERS,
   /** To the user and by the user. */
   FOLLOW_REQUESTS,
   BLOCKS,
   MUTES,
+  MUTED_WORDS,
   READING,
   NOTIFICATIONS,
   NOTIFICATION_PREFERENCES,

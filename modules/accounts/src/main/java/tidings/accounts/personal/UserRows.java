@@ -11,6 +11,7 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.BookmarkKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.FollowKeys;
+import tidings.schema.ListKeys;
 import tidings.schema.MediaKeys;
 import tidings.store.Key;
 import tidings.store.Query;
@@ -26,6 +27,7 @@ public enum UserRows {
   LIKES(ActivityKeys::likedBy),
   /** With the entries of their lists, and the counts of folders. */
   BOOKMARKS(BookmarkKeys::bookmarkRowsOf),
+  LISTS(user -> ListKeys.listsOf(user.ref())),
   FOLLOWS(FollowKeys::edgesOf),
   FOLLOWERS(user -> FollowKeys.followersOf(user.ref())),
   FOLLOW_REQUESTS(FollowKeys::requestsTo),
@@ -66,7 +68,8 @@ public enum UserRows {
         roles(user),
         Stream.of(ActivityKeys.trend(user.ref()), ActivityKeys.counts(user.ref()),
             ActivityKeys.pins(user.ref()), MediaKeys.usage(user),
-            FollowKeys.merged(user.ref()), FeedKeys.noticePreferences(user),
+            FollowKeys.merged(user.ref()), FollowKeys.mutedWords(user),
+            FeedKeys.noticePreferences(user),
             AccountKeys.passwordAttempts("account#" + user),
             AccountKeys.passwordAttempts("sign-up#" + user)))
         .toList();

@@ -2,6 +2,7 @@
 package tidings.gateway.calls;
 
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Optional;
 import tidings.core.Entities.GetEntity;
 import tidings.core.Page;
@@ -22,5 +23,12 @@ record ExistingEntity(Bus bus) {
     return request.after().isEmpty() && page.items().isEmpty() && page.next().isEmpty()
         ? bus.ask(new GetEntity(entity, reader)).map(page)
         : Future.succeededFuture(page);
+  }
+
+  /** The same for a list that has no pages. */
+  <T> Future<List<T>> require(Ref entity, Optional<UserId> reader, List<T> list) {
+    return list.isEmpty()
+        ? bus.ask(new GetEntity(entity, reader)).map(list)
+        : Future.succeededFuture(list);
   }
 }

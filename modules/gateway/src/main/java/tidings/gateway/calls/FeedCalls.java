@@ -22,9 +22,11 @@ import tidings.wire.TextRule;
 public final class FeedCalls {
   private final Bus bus;
   private final SignedPositions positions;
+  private final ViewCalls views;
 
-  public FeedCalls(Bus bus, CursorSigner signer) {
+  public FeedCalls(Bus bus, CursorSigner signer, ViewCalls views) {
     this.bus = bus;
+    this.views = views;
     this.positions = new SignedPositions(signer);
   }
 
@@ -40,7 +42,14 @@ public final class FeedCalls {
   }
 
   public Future<Response> page(Call call, Session me) {
-    var pageRequest = call.pageRequest(Optional.of(me.user()));
+    var reader = Optional.of(me.user());
+    var pageRequest = call.pageRequest(reader);
+    return views.find(call)
+        .map(view -> views.page(pageRequest, Optional.empty(), reader, view))
+        .orElseGet(() -> page(call, me, pageRequest));
+  }
+
+  private Future<Response> page(Call call, Session me, PageRequest pageRequest) {
     return bus
         .ask(
             new FeedOf(me.user(), call.activityFilter(), pageRequest.after(), pageRequest.limit()))

@@ -33,7 +33,7 @@ final class FeedJson {
     return ",\"position\":\"\"}".length() + position.length();
   }
 
-  private static void entry(Entry entry, JsonObjectWriter json) {
+  static void entry(Entry entry, JsonObjectWriter json) {
     json.object("activity", entry.activity(), ActivityJson::activity)
         .texts("via", entry.via());
     if (!entry.sharedBy().isEmpty()) {

@@ -8,7 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tidings.core.Activity;
 import tidings.core.BlocksAndMutes;
+import tidings.core.FoldedText;
 import tidings.core.Lineage;
+import tidings.core.MutedWords;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.Visibility;
@@ -20,6 +22,7 @@ final class ActivityFrames {
   private final List<Ref> via;
   private String position = "";
   private @Nullable Frame frame;
+  private @Nullable FoldedText text;
 
   ActivityFrames(Activity activity, Lineage lineage, List<Ref> via) {
     this.activity = activity;
@@ -57,8 +60,8 @@ final class ActivityFrames {
     var actor = activity.envelope().actor().ref();
     var remaining = via.stream().filter(reason -> !blocksAndMutes.mutes(reason, now)).toList();
     var visibility = blocksAndMutes.visibility(user);
-    boolean isVisible =
-        visibility.isUnblocked(lineage) && !blocksAndMutes.mutes(actor, now);
+    boolean isVisible = visibility.isUnblocked(lineage) && !blocksAndMutes.mutes(actor, now)
+        && !hasWordOf(blocksAndMutes.words(), now);
     return isVisible
         ? withReasons(remaining).flatMap(admitted -> admitted.withVisibleShared(visibility))
         : Optional.empty();
@@ -74,6 +77,19 @@ final class ActivityFrames {
     return activity.isPlainShare()
         ? Optional.empty()
         : Optional.of(new ActivityFrames(activity.withShared(Optional.empty()), lineage, via));
+  }
+
+  /** The text is folded once for all recipients, and only if one of them has muted words. */
+  private boolean hasWordOf(MutedWords words, Instant now) {
+    if (words.isEmpty()) {
+      return false;
+    }
+    var folded = text;
+    if (folded == null) {
+      folded = FoldedText.of(activity);
+      text = folded;
+    }
+    return words.areIn(folded, now);
   }
 
   /** @param upTo the signed position in the frame */

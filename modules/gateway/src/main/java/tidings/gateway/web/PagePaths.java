@@ -16,7 +16,7 @@ final class PagePaths {
       Stream.of(
           "", "index.html",
           "sign-in", "sign-up", "forgot-password", "reset-password", "confirm-email",
-          "notifications", "explore", "bookmarks", "moderation", "moderation/profiles",
+          "notifications", "explore", "bookmarks", "lists", "moderation", "moderation/profiles",
           "moderation/suspended",
           "settings", "settings/email", "settings/sign-in", "settings/sessions", "settings/notices",
           "settings/silence",

@@ -111,17 +111,19 @@ public final class BlockMuteRow {
   /** All blocks and mutes of a user. */
   public static Future<BlocksAndMutes> of(Table table, UserId user) {
     var blocked = table.queryAll(FollowKeys.blockedOf(user));
-    var muted = table.queryAll(FollowKeys.mutesOf(user));
+    var muted = table.queryAll(FollowKeys.mutesAndWordsOf(user));
     return Future.all(blocked, muted).map(read -> blocksAndMutes(blocked.result(), muted.result()));
   }
 
-  /** Parses marks and mutes. */
+  /** Parses marks, and mutes with the muted words. */
   public static BlocksAndMutes blocksAndMutes(List<Item> blocked, List<Item> muted) {
     return blocked.isEmpty() && muted.isEmpty()
         ? BlocksAndMutes.NONE
         : new BlocksAndMutes(
             targets(blocked),
             muted.stream()
-                .collect(toMap(row -> target(row.key()), row -> until(row).orElse(Instant.MAX))));
+                .filter(ItemType.MUTE::matches)
+                .collect(toMap(row -> target(row.key()), row -> until(row).orElse(Instant.MAX))),
+            MutedWordsRow.among(muted));
   }
 }
