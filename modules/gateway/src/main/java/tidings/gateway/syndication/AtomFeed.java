@@ -10,7 +10,6 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import tidings.core.Activity;
 import tidings.core.Ref;
-import tidings.core.ShownPicture;
 
 /** Writes a page as an Atom feed (RFC 4287), with the address of the next one (RFC 5005). */
 final class AtomFeed {
