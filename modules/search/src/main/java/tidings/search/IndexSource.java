@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import org.apache.lucene.document.Document;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
-import tidings.core.EntitySummary;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
