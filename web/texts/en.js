@@ -120,7 +120,7 @@ export const texts = {
     removeTarget: (name) => `Remove ${name}`,
     targetsFound: 'Suggested targets',
     mentionsFound: 'Suggested people',
-    more: 'Add link or image',
+    more: 'Add link',
     link: 'Link',
     picture: 'Image URL',
     addPictures: 'Add images',

@@ -55,9 +55,9 @@ class ListsPage extends Page {
 
   #overview() {
     return html`<section class="panel">
-      ${this.lists.length ? nothing : html`<p>${texts.lists.none}</p>`}
+      ${this.lists.length ? nothing : html`<p class="padded">${texts.lists.none}</p>`}
       ${isMe(this.owner)
-        ? html`<p>${texts.lists.help}</p>${form({
+        ? html`<p class="hint padded">${texts.lists.help}</p>${form({
           fields: titleField(), button: texts.lists.create, onSubmit: ({ title }) => this.#create(title),
         })}`
         : nothing}
@@ -86,7 +86,7 @@ class ListsPage extends Page {
 
   #actions({ visibility }) {
     const isPublic = visibility === 'public';
-    return html`<div class="row end">
+    return html`<div class="row end padded">
       <button class="secondary" type="button" @click=${() => this.#publish(isPublic ? 'private' : 'public')}
         >${isPublic ? texts.lists.makePrivate : texts.lists.makePublic}</button>
       <button class="danger" type="button" @click=${() => this.#delete()}>${texts.lists.delete}</button>

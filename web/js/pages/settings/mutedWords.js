@@ -26,7 +26,7 @@ export function mutedWords(onChange) {
 
   const remove = (removed) => store(words.filter((word) => word !== removed)).catch(showError);
 
-  const row = (word) => html`<div class="row" role="listitem"><bdi class="grow">${word.text}</bdi>
+  const row = (word) => html`<div class="row padded" role="listitem"><bdi class="grow">${word.text}</bdi>
     ${word.until ? html`<small>${texts.settings.until(formatDate(word.until))}</small>` : nothing}
     <button class="secondary" type="button" aria-label=${texts.settings.words.removeWord(word.text)}
       @click=${() => remove(word)}>${texts.settings.unmute}</button></div>`;
@@ -35,8 +35,8 @@ export function mutedWords(onChange) {
     async load() {
       ({ items: words } = await get('muted-words'));
     },
-    render: () => html`<section class="panel fields padded"><h2>${texts.settings.words.title}</h2>
-      <p class="hint">${texts.settings.words.hint}</p>
+    render: () => html`<section class="panel"><h2>${texts.settings.words.title}</h2>
+      <p class="hint padded">${texts.settings.words.hint}</p>
       ${words.length ? html`<div role="list" aria-label=${texts.settings.words.title}>${words.map(row)}</div>` : nothing}
       ${form({
         fields: html`

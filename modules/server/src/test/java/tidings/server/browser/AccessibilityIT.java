@@ -130,7 +130,7 @@ final class AccessibilityIT {
     requireAccessible(visitor);
     screen.page().keyboard().press("Escape");
     screen.button(news, "More reactions").click();
-    screen.button("Add link or image").click();
+    screen.button("Add link").click();
     screen.page().getByLabel("To", new GetByLabelOptions().setExact(true)).pressSequentially("w");
     assertThat(screen.page().locator(".choices:visible")).isVisible();
     requireAccessible(visitor);

@@ -45,7 +45,7 @@ final class PhotosIT {
   @Test
   void the_size_of_a_posted_photo_reserves_its_place() {
     var address = elsewhere.serve("/wide.svg", PHOTO);
-    screen.button("Add link or image").click();
+    screen.button("Add link").click();
     screen.field("Image URL").fill(address);
     screen.field("Image URL").blur();
     screen.field("Image description").fill("The river, wide");
