@@ -15,6 +15,7 @@ import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 import tidings.core.EntitySummary;
 import tidings.core.Ref;
 import tidings.core.Search.EntityOrder;
@@ -58,7 +59,7 @@ record EntityList(String type, EntityOrder order, Optional<ListPlace> after) {
     return value instanceof BytesRef bytes ? bytes.utf8ToString() : value.toString();
   }
 
-  private FieldDoc start(int documents) {
+  private @Nullable FieldDoc start(int documents) {
     return after
         .map(place -> new FieldDoc(documents - 1, Float.NaN,
             new Object[]{sortedValue(place.value()), new BytesRef(place.ref().toString())}))

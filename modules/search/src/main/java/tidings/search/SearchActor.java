@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.AnswerBudget;
 import tidings.core.AnswerSize;
@@ -127,9 +128,11 @@ public final class SearchActor implements Actor<Search<?>> {
     var next = places.size() > ask.limit()
         ? Optional.of(page.getLast().cursor())
         : Optional.<Cursor>empty();
-    var placeOf = page.stream().collect(toMap(ListPlace::ref, place -> place));
-    var listed = shown(page.stream().map(ListPlace::ref).toList(), visibility).stream()
-        .map(entity -> new ListedEntity(entity, placeOf.get(entity.ref())))
+    var shown = shown(page.stream().map(ListPlace::ref).toList(), visibility).stream()
+        .collect(toMap(EntitySummary::ref, entity -> entity));
+    var listed = page.stream()
+        .flatMap(place -> Stream.ofNullable(shown.get(place.ref()))
+            .map(entity -> new ListedEntity(entity, place)))
         .toList();
     return AnswerBudget.page(listed, next,
         (entry, texts) -> AnswerSize.ofEntity(entry.entity(), texts),
