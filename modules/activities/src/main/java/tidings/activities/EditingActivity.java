@@ -117,6 +117,7 @@ record EditingActivity(DeliveryContext context) {
 
   /** The stored activity with what is wanted, and with the next version if that is something else. */
   private ActivityRow edited(ActivityRow before, ActivityRow wanted) {
+    requireSameKind(before, wanted.object());
     var now = context.clock().instant().truncatedTo(MILLIS);
     if (isContentChanged(before, wanted)) {
       return with(before, wanted).withContent(
@@ -196,20 +197,20 @@ record EditingActivity(DeliveryContext context) {
     }
   }
 
-  /** There is one share without words of a user and an activity, so it gets none later. */
+  /** There is one share without words of a user and an activity, so none gets or loses them. */
   private static void requireSameKind(ActivityRow before, Content object) {
-    if (object.isVisible() && !before.object().isVisible()) {
+    if (!before.object().isVisible() && !object.equals(before.object())) {
       throw INVALID_FIELD.refusal(
           "a share without words cannot get any: share it again with them");
+    }
+    if (before.object().isVisible() && !object.isVisible()) {
+      throw INVALID_FIELD.refusal("object must have a text, a url, an image or pictures");
     }
   }
 
   private ActivityRow apply(ActivityRow before, ActivityPatch changes) {
     var object = changes.applyTo(before.object());
     requireSameKind(before, object);
-    if (!object.isVisible() && before.object().isVisible()) {
-      throw INVALID_FIELD.refusal("object must have a text, a url, an image or pictures");
-    }
     var now = context.clock().instant().truncatedTo(MILLIS);
     var after = before.withContent(
         object, changes.data().applyTo(before.data()), before.revision().next(now))

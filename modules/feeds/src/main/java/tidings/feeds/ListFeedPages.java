@@ -58,6 +58,11 @@ final class ListFeedPages {
   private record Eyes(Visibility visibility, BlocksAndMutes blocksAndMutes) {
     private static final Eyes OF_NOBODY = new Eyes(Visibility.PUBLIC, BlocksAndMutes.NONE);
 
+    boolean mutesWhatIsShared(Activity activity, Instant now) {
+      return activity.isPlainShare() && activity.shared()
+          .filter(shared -> blocksAndMutes.mutes(shared.actor().ref(), now)).isPresent();
+    }
+
     boolean hide(Activity activity, Instant now) {
       return visibility.reader()
           .filter(reader -> blocksAndMutes.words().hide(activity, reader, now)).isPresent();
@@ -107,6 +112,7 @@ final class ListFeedPages {
       Audience.of(activity.envelope())
           .viaMembers(members, eyes.blocksAndMutes(), now)
           .filter(via -> !eyes.hide(activity, now))
+          .filter(via -> !eyes.mutesWhatIsShared(activity, now))
           .ifPresent(via -> entries.add(new Entry(activity, via)));
     }
     return entries;

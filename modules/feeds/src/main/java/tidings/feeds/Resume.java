@@ -101,7 +101,7 @@ record Resume(ActivityReader reader, LateReader late, Watermark watermark, Insta
         .toList();
     var shares = new SharesInFeed(
         user, follows.edges(), follows.blocksAndMutes(), clock.instant());
-    return new SharedOnce(sources.table(), shares).of(admitted);
+    return new SharedOnce(sources.table(), reader.visibility(), shares).of(admitted);
   }
 
   private boolean hide(FollowCache.Snapshot follows, Activity activity, UserId user) {

@@ -41,7 +41,8 @@ record ShareExplainer(Table table, VisibilityReader visibilityReader) {
     var earlier = SharedOnce.earlier(
         share.envelope(), SharedOnce.readEarlier(table, share.envelope()).await());
     var shares = read(user, found.get(), earlier, now);
-    return shares.repeats(found.get()) || earlier.stream().anyMatch(shares::admits);
+    return shares.repeats(found.get())
+        || !SharedOnce.shown(earlier, shares, visibilityReader).isEmpty();
   }
 
   private Optional<Envelope> findVisible(ActivityId id, Visibility visibility) {

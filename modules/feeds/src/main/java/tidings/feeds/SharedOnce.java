@@ -14,6 +14,7 @@ import tidings.core.Envelope;
 import tidings.core.Feeds.Entry;
 import tidings.core.SharesInFeed;
 import tidings.schema.ActivityKeys;
+import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.ShareRow;
 import tidings.store.Slice;
 import tidings.store.Table;
@@ -27,12 +28,14 @@ final class SharedOnce {
   private static final Slice NOTHING = new Slice(List.of(), Optional.empty());
 
   private final Table table;
+  private final VisibilityReader visibilityReader;
   private final SharesInFeed shares;
   /** By what they have shared, newest first. */
   private final Map<ActivityId, List<EntitySummary>> sharers = new HashMap<>();
 
-  SharedOnce(Table table, SharesInFeed shares) {
+  SharedOnce(Table table, VisibilityReader visibilityReader, SharesInFeed shares) {
     this.table = table;
+    this.visibilityReader = visibilityReader;
     this.shares = shares;
   }
 
@@ -45,7 +48,8 @@ final class SharedOnce {
     var shown = new ArrayList<Entry>(entries.size());
     for (int i = 0; i < entries.size(); i++) {
       var activity = entries.get(i).activity();
-      if (shares.leavesOut(activity, earlier(activity.envelope(), reading.get(i).await()))) {
+      var earlier = earlier(activity.envelope(), reading.get(i).await());
+      if (shares.leavesOut(activity, shown(earlier, shares, visibilityReader))) {
         addSharer(activity);
       } else {
         shown.add(entries.get(i));
@@ -73,6 +77,17 @@ final class SharedOnce {
         .map(row -> new Envelope(
             row.share(), row.user(), Envelope.SHARE, List.of(row.shared().ref())))
         .toList();
+  }
+
+  /** Those that are in the feed, without the ones of suspended users whose activities are hidden. */
+  static List<Envelope> shown(
+      List<Envelope> earlier, SharesInFeed shares, VisibilityReader visibilityReader) {
+    var admitted = earlier.stream().filter(shares::admits).toList();
+    if (admitted.isEmpty()) {
+      return admitted;
+    }
+    var hidden = visibilityReader.hidden(admitted.stream().map(Envelope::actor).toList());
+    return admitted.stream().filter(share -> !hidden.contains(share.actor())).toList();
   }
 
   private static ActivityId shared(Activity share) {

@@ -29,6 +29,7 @@ import tidings.core.Entities.Profile;
 import tidings.core.EntitySummary;
 import tidings.core.Feeds.Entry;
 import tidings.core.FollowerPolicy;
+import tidings.core.ListId;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 import tidings.core.Reach;
@@ -348,6 +349,59 @@ final class SharingTest {
     assertThat(reach.json().getString("code")).isEqualTo("invalid_field");
   }
 
+  @Test
+  void a_share_without_words_gets_no_name_and_none_from_another_system() {
+    var key = server.runCommand("keys", "create", "sharing", "--scopes", "write").getLast();
+    var imported = "{\"verb\":\"share\",\"targets\":[\"" + posted.id().ref() + "\"],"
+        + "\"foreignId\":\"elsewhere-" + posted.id() + "\",\"publishedAt\":\""
+        + posted.publishedAt() + "\"";
+    var share = sendOfSite(key, imported + "}").json().getString("id");
+
+    var edit = server.rawHttp().send("PATCH", "/v1/activities/" + share, ben.token(),
+        "{\"object\":{\"name\":\"Words\"}}");
+    var again = sendOfSite(key, imported + ",\"object\":{\"type\":\"note\",\"text\":\"Words\"}}");
+
+    assertThat(edit.json().getString("code")).isEqualTo("invalid_field");
+    assertThat(again.json().getString("code")).isEqualTo("invalid_field");
+    assertThat(ben.activity(new ActivityId(share)).await().isPlainShare()).isTrue();
+  }
+
+  @Test
+  void a_share_of_a_suspended_user_does_not_leave_out_a_later_one() {
+    var mona = server.signUp("Mona");
+    server.runCommand("grant", mona.ref().id(), "moderator");
+    var dan = server.signUp("Dan");
+    dan.follow(ben.ref()).await();
+    dan.follow(cleo.ref()).await();
+    awaitDelivery(ben, ben.share(posted.id()).await());
+    var second = cleo.share(posted.id()).await();
+    awaitDelivery(cleo, second);
+
+    mona.moderation().suspendAndHide(ben.ref(), "Spam").await();
+
+    assertThat(Await.until(() -> feed(dan, Paging.FIRST), items -> !items.isEmpty()))
+        .extracting(entry -> entry.activity().id()).containsExactly(second.id());
+    assertThat(verdict(dan, second)).isEqualTo("followed");
+  }
+
+  @Test
+  void a_list_has_no_share_without_words_of_a_muted_user() {
+    ben.share(posted.id()).await();
+    var quote = ben.quote(posted.id(), "She is right").await();
+    cleo.lists().putPrivate("friends", "Friends").await();
+    cleo.lists().add("friends", ben.ref()).await();
+    assertThat(listed(cleo)).hasSize(2);
+
+    cleo.mute(ana.ref()).await();
+
+    assertThat(listed(cleo)).extracting(entry -> entry.activity().id())
+        .containsExactly(quote.id());
+  }
+
+  private static List<Entry> listed(Session owner) {
+    return owner.listFeed(new ListId(owner.ref(), "friends")).stream().toList();
+  }
+
   private static String verdict(Session user, Activity activity) {
     return server.rawHttp()
         .send("GET", "/v1/feed/explain/" + activity.id(), user.token(), "").json()
@@ -360,6 +414,11 @@ final class SharingTest {
 
   private static Draft share(Ref... targets) {
     return new Draft("share", Content.WITHOUT_WORDS, List.of(targets), Optional.empty());
+  }
+
+  private RawHttp.Response sendOfSite(String key, String body) {
+    return server.rawHttp().send("POST", "/v1/activities", key, body,
+        Map.of("Act-As", ben.ref().toString()));
   }
 
   private RawHttp.Response send(String body) {

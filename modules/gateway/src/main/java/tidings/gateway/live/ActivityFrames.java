@@ -63,15 +63,27 @@ final class ActivityFrames {
     boolean isVisible = visibility.isUnblocked(lineage) && !blocksAndMutes.mutes(actor, now)
         && !hasWordOf(blocksAndMutes.words(), now);
     return isVisible
-        ? withReasons(remaining).flatMap(admitted -> admitted.withVisibleShared(visibility))
+        ? withReasons(remaining)
+            .flatMap(admitted -> admitted.withVisibleShared(visibility, blocksAndMutes, now))
         : Optional.empty();
   }
 
-  /** Without what is shared, if the reader may not see that; empty if then nothing is left. */
-  private Optional<ActivityFrames> withVisibleShared(Visibility visibility) {
-    boolean isVisible = activity.shared().map(shared -> visibility.shows(shared.actor().ref()))
-        .orElse(true);
-    if (isVisible) {
+  /**
+   * Without what is shared, if the reader may not see that; empty if then nothing is left, or if it is
+   * a share without words of what the reader mutes. The parents of a comment are not known here, so
+   * whoever has a block is not shown what is a comment: the next page shows it.
+   */
+  private Optional<ActivityFrames> withVisibleShared(
+      Visibility visibility, BlocksAndMutes blocksAndMutes, Instant now) {
+    if (activity.shared().isEmpty()) {
+      return Optional.of(this);
+    }
+    var shared = activity.shared().get();
+    var author = shared.actor().ref();
+    boolean mayHaveBlockedParent =
+        shared.envelope().isComment() && !blocksAndMutes.blocked().isEmpty();
+    boolean isMuted = activity.isPlainShare() && blocksAndMutes.mutes(author, now);
+    if (visibility.shows(author) && !mayHaveBlockedParent && !isMuted) {
       return Optional.of(this);
     }
     return activity.isPlainShare()

@@ -235,6 +235,12 @@ public record VisibilityReader(Table table, EntitySummaries summaries, InstantSo
     return List.of();
   }
 
+  /** The suspended ones among users whose activities are hidden. */
+  public Set<UserId> hidden(Collection<UserId> users) {
+    return AuthorStates.of(
+        summaries.each(users.stream().map(UserId::ref).distinct().toList()), clock).hidden();
+  }
+
   /** Those of the entities that the reader may see; one batch of the activities among them. */
   public Set<Ref> visible(Collection<Ref> entities, Visibility visibility) {
     var ids = entities.stream().filter(Ref::isActivity).map(ref -> new ActivityId(ref.id()))

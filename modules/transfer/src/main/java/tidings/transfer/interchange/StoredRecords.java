@@ -141,11 +141,20 @@ record StoredRecords(Table table, Instant now, Position stamp) {
   static Optional<String> conflict(ImportRecord entry, Map<Key, Item> rows) {
     return entry instanceof ActivityRecord activity
         ? Optional.ofNullable(rows.get(entry.key()))
-            .map(row -> ActivityRow.of(activity.id(), row).envelope())
-            .filter(stored -> !stored.actor().equals(activity.envelope().actor())
-                || !stored.verb().equals(activity.envelope().verb())
-                || !stored.targets().equals(activity.envelope().targets()))
-            .map(stored -> "its actor, verb and targets never change, and differ in the store")
+            .map(row -> ActivityRow.of(activity.id(), row))
+            .flatMap(stored -> conflict(activity, stored))
         : Optional.empty();
+  }
+
+  private static Optional<String> conflict(ActivityRecord activity, ActivityRow row) {
+    var stored = row.envelope();
+    if (!stored.actor().equals(activity.envelope().actor())
+        || !stored.verb().equals(activity.envelope().verb())
+        || !stored.targets().equals(activity.envelope().targets())) {
+      return Optional.of("its actor, verb and targets never change, and differ in the store");
+    }
+    return row.object().isVisible() == activity.object().isVisible()
+        ? Optional.empty()
+        : Optional.of("a share never gets or loses its words, and differs in the store");
   }
 }
