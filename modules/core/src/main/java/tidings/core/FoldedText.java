@@ -6,20 +6,22 @@ import static java.util.Locale.ROOT;
 import java.lang.Character.UnicodeScript;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tidings.core.Activity.Content;
 
 /**
  * A text in the form in which words are compared: lower case, without accents and vowel marks, with
  * letters in place of their variants, and with one space for whatever is between words.
  *
- * @param folded for example {@code ola #lisboa}
+ * <p>Where words may begin and end is found once, as many phrases may be looked for.
  */
-public record FoldedText(String folded) {
+public final class FoldedText {
   /** Accents, Hebrew and Arabic vowels, the Arabic lengthening, and the variants of emoji. */
   private static final Pattern OPTIONAL_MARKS = Pattern.compile(
       "[\\u0300-\\u036F\\u0591-\\u05C7\\u064B-\\u0652\\u0670\\u0640\\uFE0E\\uFE0F]+");
@@ -32,6 +34,14 @@ public record FoldedText(String folded) {
   private static final Set<UnicodeScript> UNSPACED = EnumSet.of(UnicodeScript.HAN,
       UnicodeScript.HIRAGANA, UnicodeScript.KATAKANA, UnicodeScript.THAI, UnicodeScript.LAO,
       UnicodeScript.KHMER, UnicodeScript.MYANMAR);
+
+  private final String folded;
+  /** The indexes at which a word may end and another begin. */
+  private @Nullable BitSet boundaries;
+
+  private FoldedText(String folded) {
+    this.folded = folded;
+  }
 
   public static FoldedText of(String text) {
     var bare = OPTIONAL_MARKS.matcher(Normalizer.normalize(text, Form.NFKD)).replaceAll("");
@@ -68,6 +78,11 @@ public record FoldedText(String folded) {
     return some.isEmpty() ? other : some + "\n" + other;
   }
 
+  /** For example {@code ola #lisboa}. */
+  public String folded() {
+    return folded;
+  }
+
   public boolean isEmpty() {
     return folded.isEmpty();
   }
@@ -76,14 +91,27 @@ public record FoldedText(String folded) {
   public boolean contains(FoldedText phrase) {
     var searched = phrase.folded();
     for (int at = folded.indexOf(searched); at >= 0; at = folded.indexOf(searched, at + 1)) {
-      if (isBoundary(at) && isBoundary(at + searched.length())) {
+      var ends = boundaries();
+      if (ends.get(at) && ends.get(at + searched.length())) {
         return true;
       }
     }
     return false;
   }
 
-  /** Whether a word may end and another begin at an index. */
+  /** Two threads may find them at the same time, with the same result. */
+  private BitSet boundaries() {
+    var known = boundaries;
+    if (known == null) {
+      known = new BitSet(folded.length() + 1);
+      for (int index = 0; index <= folded.length(); index++) {
+        known.set(index, isBoundary(index));
+      }
+      boundaries = known;
+    }
+    return known;
+  }
+
   private boolean isBoundary(int index) {
     return index == 0 || index == folded.length()
         || !isOfWord(folded.charAt(index - 1)) || !isOfWord(folded.charAt(index));
@@ -93,5 +121,20 @@ public record FoldedText(String folded) {
     return (Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK
         || Character.getType(c) == Character.COMBINING_SPACING_MARK)
         && !UNSPACED.contains(UnicodeScript.of(c));
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof FoldedText that && folded.equals(that.folded);
+  }
+
+  @Override
+  public int hashCode() {
+    return folded.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return folded;
   }
 }
