@@ -6,6 +6,7 @@ import static tidings.core.Done.DONE;
 import static tidings.store.ItemChange.Kind.MODIFIED;
 import static tidings.store.ItemChange.Kind.REMOVED;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import tidings.schema.ActivityKeys;
 import tidings.schema.ItemType;
 import tidings.schema.KeyFormat;
 import tidings.schema.MediaKeys;
+import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.MediaRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.schema.rows.ShownMedia;
@@ -45,12 +47,15 @@ record LettingGoPicture(Table table, InstantSource clock) {
 
   private void handle(ItemChange change) {
     var ref = KeyFormat.ref(change.key());
+    // one of a deleted post was served no longer, and is not served again for its last day
+    boolean wasDeleted = change.before().filter(ActivityRow::isDeleted).isPresent();
+    var kept = wasDeleted ? Duration.ZERO : Media.UNUSED_KEPT;
     ShownMedia.removed(change.before(), change.after())
-        .forEach(id -> OptimisticRetry.retry(table, () -> letGo(id, ref)));
+        .forEach(id -> OptimisticRetry.retry(table, () -> letGo(id, ref, kept)));
   }
 
   /** The change may be repeated and its picture be shown again by now, so both rows are read. */
-  private Done letGo(MediaId id, Ref ref) {
+  private Done letGo(MediaId id, Ref ref, Duration kept) {
     var rows = table.getAll(List.of(MediaKeys.picture(id), ActivityKeys.profile(ref))).await();
     var showing = Optional.ofNullable(rows.get(ActivityKeys.profile(ref)));
     Optional.ofNullable(rows.get(MediaKeys.picture(id))).flatMap(MediaRow::find)
@@ -60,7 +65,7 @@ record LettingGoPicture(Table table, InstantSource clock) {
           var transaction = new Transaction()
               .check(ActivityKeys.profile(ref), isAsRead(showing));
           row.removeShowing(transaction, ref,
-              clock.instant().plus(Media.UNUSED_KEPT).truncatedTo(SECONDS));
+              clock.instant().plus(kept).truncatedTo(SECONDS));
           transaction.commit(table).await();
         });
     return DONE;

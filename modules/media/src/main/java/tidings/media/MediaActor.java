@@ -116,9 +116,11 @@ public final class MediaActor implements Actor<Media<?>> {
    * that was deleted or taken down is not, until the post is restored.
    */
   private boolean isShown(MediaRow row) {
-    return row.shownBy().isEmpty()
-        || table.getAll(row.shownBy().stream().map(ActivityKeys::profile).toList()).await()
-            .values().stream().anyMatch(shown -> !ActivityRow.isDeleted(shown));
+    if (row.shownBy().isEmpty()) {
+      return row.unusedUntil().filter(end -> !clock.instant().isBefore(end)).isEmpty();
+    }
+    return table.getAll(row.shownBy().stream().map(ActivityKeys::profile).toList()).await()
+        .values().stream().anyMatch(shown -> !ActivityRow.isDeleted(shown));
   }
 
   /** @throws Refusal {@code not_found} */
