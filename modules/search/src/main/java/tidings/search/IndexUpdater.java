@@ -83,6 +83,9 @@ final class IndexUpdater {
   /** Starts to build the index anew, unless it is being built. Does not block. */
   synchronized IndexProgress reindex() {
     start();
+    if (rebuild != null && rebuild.failure().isPresent() && !rebuild.isRunning()) {
+      rebuild = null;
+    }
     var progress = progress();
     if (progress.isBuilding() || isStopped || !ready.future().succeeded()) {
       return progress;
