@@ -19,6 +19,8 @@ public record FeedView(String name, Filter filter, Set<GroupKey> grouping,
   public static final int MAX_VIEWS = 20;
   /** Max. entries that one page of a view looks at. */
   public static final int MAX_WINDOW = 500;
+  /** Max. weight in a formula. */
+  public static final double MAX_WEIGHT = 1_000;
 
   /** @throws IllegalArgumentException if it is both grouped and ranked */
   public FeedView {
@@ -81,12 +83,16 @@ public record FeedView(String name, Filter filter, Set<GroupKey> grouping,
    */
   public record Ranking(Duration halfLife, double likes, double comments, double affinity,
       int window) {
-    /** @throws IllegalArgumentException if a weight is negative, or the window out of its bounds */
+    /** @throws IllegalArgumentException if a weight or the window is out of its bounds */
     public Ranking {
-      if (halfLife.isNegative() || halfLife.isZero() || !(likes >= 0) || !(comments >= 0)
-          || !(affinity >= 0) || window < 1 || window > MAX_WINDOW) {
+      if (halfLife.isNegative() || halfLife.isZero() || !isWeight(likes) || !isWeight(comments)
+          || !isWeight(affinity) || window < 1 || window > MAX_WINDOW) {
         throw new IllegalArgumentException("an invalid formula");
       }
+    }
+
+    private static boolean isWeight(double number) {
+      return number >= 0 && number <= MAX_WEIGHT;
     }
   }
 }

@@ -50,7 +50,8 @@ public final class ViewList {
           && views.stream().map(FeedView::name).distinct().count() == views.size()) {
         return views;
       }
-    } catch (DecodeException | ClassCastException | IllegalArgumentException | Refusal malformed) {
+    } catch (DecodeException | ClassCastException | IllegalArgumentException
+        | NullPointerException | Refusal malformed) { // null is in a JSON list as such
       // reported below
     }
     throw setting.invalid(EXPECTED);
@@ -101,7 +102,7 @@ public final class ViewList {
     var halfLife = DurationFormat.parse(fields.getString("halfLife", ""))
         .orElseThrow(() -> new IllegalArgumentException("no half-life"));
     return new Ranking(halfLife, fields.getDouble("likes", 0.0), fields.getDouble("comments", 0.0),
-        fields.getDouble("affinity", 0.0), fields.getInteger("window", DEFAULT_WINDOW));
+        fields.getDouble("affinity", 0.0), (Integer) fields.getValue("window", DEFAULT_WINDOW));
   }
 
   private static String matching(Pattern pattern, String value) {
