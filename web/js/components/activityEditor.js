@@ -67,6 +67,7 @@ class ActivityEditor extends Component {
     const changes = Object.fromEntries(fieldNames.map((field) => [field, fields[field].trim() || null]));
     const changed = this.pictures || fieldNames.some((field) => changes[field] !== object[field]);
     if (this.pictures) changes.pictures = this.pictures;
+    if (this.querySelector('tidings-picture-uploads')?.isBusy) throw new Error(texts.compose.stillUploading);
     if (changed) {
       try {
         const requestedAt = performance.now();

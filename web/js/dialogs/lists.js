@@ -52,7 +52,7 @@ class ListChoice extends Component {
   }
 
   async #create({ title }, element) {
-    const { name } = await putList(nameFor(title), title, 'private');
+    const { name } = await putList(nameFor(title, this.lists), title, 'private');
     await changeMember(name, this.ref, true);
     element.reset();
     await this.#load();

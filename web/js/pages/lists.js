@@ -94,7 +94,7 @@ class ListsPage extends Page {
   }
 
   async #create(title) {
-    const { name } = await putList(nameFor(title), title, 'private');
+    const { name } = await putList(nameFor(title, this.lists), title, 'private');
     navigate(listUrl(this.owner, name));
   }
 

@@ -41,8 +41,10 @@ export const listUrl = (owner, name) => {
 };
 
 /** A name for the address of a list, from its title; a random one if that has no letters of addresses. */
-export function nameFor(title) {
+export function nameFor(title, lists) {
   const word = title.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-').replace(/^-+/, '').slice(0, 40).replace(/-+$/, '');
-  return word || `list-${Math.random().toString(36).slice(2, 10)}`;
+  const isTaken = lists.some(({ name }) => name === word);
+  if (word && !isTaken) return word;
+  return `${word.slice(0, 30) || 'list'}-${Math.random().toString(36).slice(2, 10)}`;
 }
