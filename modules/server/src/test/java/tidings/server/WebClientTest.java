@@ -28,7 +28,7 @@ final class WebClientTest {
   private static final String JS = "text/javascript; charset=utf-8";
   private static final String FOR_GOOD = "public, max-age=31536000, immutable";
   private static final int MAX_FIRST_SCRIPTS = 3;
-  private static final int MAX_SCRIPTS = 25;
+  private static final int MAX_SCRIPTS = 40;
   private static final Pattern INLINE =
       Pattern.compile("<(script|style)>(.*?)</\\1>", Pattern.DOTALL);
   private static final Pattern STATIC_IMPORT =
