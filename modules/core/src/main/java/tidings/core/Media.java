@@ -57,7 +57,7 @@ public sealed interface Media<A> extends Ask<A> {
     }
   }
 
-  /** Forgets an upload whose file is not received completely. */
+  /** Forgets an upload that has failed. Nothing happens if there is none. */
   record CancelUpload(MediaId id) implements Media<Done>, Unordered {
     @Override
     public Object key() {

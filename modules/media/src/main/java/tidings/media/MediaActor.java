@@ -47,13 +47,19 @@ public final class MediaActor implements Actor<Media<?>> {
   /** @param nodes those that share the table, and the folder */
   public MediaActor(Vertx vertx, Bus bus, Table table, Nodes nodes, InstantSource clock,
       MediaSettings settings) {
+    this(vertx, bus, table, nodes, clock, settings,
+        settings.s3().<Blobs>map(bucket -> new S3Blobs(vertx, bucket, clock))
+            .orElseGet(() -> new FileBlobs(
+                vertx, settings.folder().orElse(Path.of("")), clock, table.isShared())));
+  }
+
+  MediaActor(Vertx vertx, Bus bus, Table table, Nodes nodes, InstantSource clock,
+      MediaSettings settings, Blobs blobs) {
     this.bus = bus;
     this.table = table;
     this.clock = clock;
     this.hasFolder = settings.folder().isPresent();
-    this.blobs = settings.s3().<Blobs>map(bucket -> new S3Blobs(vertx, bucket, clock))
-        .orElseGet(() -> new FileBlobs(
-            vertx, settings.folder().orElse(Path.of("")), clock, table.isShared()));
+    this.blobs = blobs;
     var removing = new RemovingBlobs(table, blobs, clock);
     this.uploads =
         new Uploads(settings, new StoringPicture(table, blobs, clock, settings.quotaBytes()));

@@ -8,15 +8,14 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import static tidings.core.errors.ErrorCode.BODY_TOO_LARGE;
 import static tidings.core.errors.ErrorCode.UNAVAILABLE;
 
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.Media.Picture;
@@ -35,8 +34,9 @@ final class Upload {
   private final UserId user;
   private final FileChannel channel;
   private final long maxBytes;
+  private final Promise<Picture> picture = Promise.promise();
   private long bytes;
-  private @Nullable CompletableFuture<Picture> picture;
+  private boolean isProcessed;
 
   private Upload(MediaId id, UserId user, FileChannel channel, long maxBytes) {
     this.id = id;
@@ -90,18 +90,24 @@ final class Upload {
     }
   }
 
-  /** The result of its processing, if that has begun. */
-  synchronized Optional<CompletableFuture<Picture>> picture() {
-    return Optional.ofNullable(picture);
+  /** The result of its processing. */
+  Future<Picture> picture() {
+    return picture.future();
   }
 
   /** Whether this is the first call. */
   synchronized boolean beginProcessing() {
-    if (picture != null) {
-      return false;
-    }
-    picture = new CompletableFuture<>();
-    return true;
+    boolean isFirst = !isProcessed;
+    isProcessed = true;
+    return isFirst;
+  }
+
+  void succeed(Picture stored) {
+    picture.tryComplete(stored);
+  }
+
+  void fail(Throwable failure) {
+    picture.tryFail(failure);
   }
 
   void close() {

@@ -7,18 +7,17 @@ import static tidings.core.errors.ErrorCode.MEDIA_OFF;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 import static tidings.core.errors.ErrorCode.UNAVAILABLE;
 
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import tidings.core.Done;
 import tidings.core.Media.Picture;
@@ -39,6 +38,8 @@ final class Uploads {
   static final int PROCESSING_THREADS = 2;
   /** Shorter than the time after which an ask is taken for lost. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(5);
+  /** As long as a few pictures take. */
+  static final Duration RETRY_AFTER = Duration.ofSeconds(10);
   private static final Duration THREAD_IDLE_TIME = Duration.ofSeconds(30);
 
   private final MediaSettings settings;
@@ -69,12 +70,16 @@ final class Uploads {
     Upload.requireSize(announcedBytes.orElse(0L), settings.maxBytes());
     var folder = requireFolder();
     if (uploads.size() >= MAX_UPLOADS) {
-      throw BUSY.refusal("too many uploads at once; retry later");
+      throw tooMany();
     }
     var id = MediaId.random();
     uploads.put(id,
         Upload.begin(folder.resolve("unfinished"), id, user, settings.maxBytes()));
     return id;
+  }
+
+  private static Refusal tooMany() {
+    return BUSY.refusal("too many uploads at once; retry later").withRetryAfter(RETRY_AFTER);
   }
 
   private Path requireFolder() {
@@ -87,37 +92,38 @@ final class Uploads {
     return DONE;
   }
 
-  /** The picture; empty if it takes longer. */
-  Optional<Picture> finish(MediaId id, Optional<String> alt) {
+  /**
+   * The picture; empty if it takes longer. A future, as a mailbox whose thread waits handles no
+   * other ask.
+   */
+  Future<Optional<Picture>> finish(MediaId id, Optional<String> alt) {
     var upload = require(id);
     if (upload.beginProcessing()) {
-      threads.execute(() -> process(upload, alt));
+      enqueue(upload, alt);
     }
+    var picture = upload.picture();
+    return picture.timeout(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
+        .transform(waited -> picture.isComplete()
+            ? picture.map(Optional::of).onComplete(done -> uploads.remove(id))
+            : Future.succeededFuture(Optional.empty()));
+  }
+
+  /** There are more than uploads if some were cancelled while they waited. */
+  private void enqueue(Upload upload, Optional<String> alt) {
     try {
-      var picture =
-          upload.picture().orElseThrow().get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-      uploads.remove(id);
-      return Optional.of(picture);
-    } catch (TimeoutException later) {
-      return Optional.empty();
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw UNAVAILABLE.refusal("the server stops");
-    } catch (ExecutionException failed) {
-      uploads.remove(id);
-      throw failed.getCause() instanceof RuntimeException cause
-          ? cause
-          : new IllegalStateException(failed.getCause());
+      threads.execute(() -> process(upload, alt));
+    } catch (RejectedExecutionException full) {
+      upload.close();
+      upload.fail(tooMany());
     }
   }
 
   private void process(Upload upload, Optional<String> alt) {
-    CompletableFuture<Picture> result = upload.picture().orElseThrow();
     try {
       var processed = Processor.INSTANCE.process(upload.channel());
-      result.complete(storing.store(upload.id(), upload.user(), alt, processed));
+      upload.succeed(storing.store(upload.id(), upload.user(), alt, processed));
     } catch (Throwable failure) { // a decoder may fail with an error; the client has to hear of it
-      result.completeExceptionally(failure);
+      upload.fail(failure);
     } finally {
       upload.close();
     }
@@ -133,8 +139,9 @@ final class Uploads {
         .orElseThrow(() -> NOT_FOUND.refusal("there is no upload " + id));
   }
 
-  /** Forgets what is not stored yet: its clients get no answer and try again. */
+  /** Forgets what is not stored yet; its clients try again. */
   void stop() {
+    uploads.values().forEach(upload -> upload.fail(UNAVAILABLE.refusal("the server stops")));
     threads.shutdownNow();
     uploads.values().forEach(Upload::close);
   }

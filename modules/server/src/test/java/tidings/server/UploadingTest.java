@@ -46,6 +46,8 @@ import tidings.core.UserId;
 @Tag("api")
 final class UploadingTest {
   private static final Path FOLDER = newFolder();
+  /** Uploads at the same time. */
+  private static final int MAX_UPLOADS = 200;
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--media.folder",
       FOLDER.toString(), "--media.maxSize", "200KB", "--media.quota", "60KB",
@@ -310,6 +312,44 @@ final class UploadingTest {
         assertThat(answer.get().status()).isEqualTo(201);
       }
     }
+  }
+
+  @Test
+  void an_upload_too_many_is_refused_before_its_body_is_taken() throws IOException {
+    var others = new ArrayList<Socket>();
+    try {
+      while (others.size() < MAX_UPLOADS) {
+        others.add(announceUpload());
+        assertThat(statusLine(others.getLast())).isEqualTo("HTTP/1.1 100 Continue");
+      }
+      var refused = media.send("", ana.token(), new byte[0], "Expect: 100-continue\r\n");
+      assertThat(refused.status()).isEqualTo(503);
+      assertThat(code(refused)).isEqualTo("busy");
+      assertThat(refused.header("Retry-After")).contains("10");
+    } finally {
+      for (var other : others) {
+        other.close();
+      }
+    }
+    var file = PictureFiles.picture("jpg", 81, 20, Color.RED);
+    Await.until(() -> media.send(ana, file).status(), status -> status == 201);
+  }
+
+  /** Sends the head of an upload whose body is to follow. */
+  private Socket announceUpload() throws IOException {
+    var socket = new Socket(server.rawHttp().host(), server.rawHttp().port());
+    socket.getOutputStream().write(("POST /v1/media HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "
+        + ben.token() + "\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n")
+        .getBytes(UTF_8));
+    return socket;
+  }
+
+  private static String statusLine(Socket socket) throws IOException {
+    var line = new StringBuilder();
+    for (int next; (next = socket.getInputStream().read()) >= 0 && next != '\r';) {
+      line.append((char) next);
+    }
+    return line.toString();
   }
 
   private static ApiRefusal refusal(ThrowingCallable call) {

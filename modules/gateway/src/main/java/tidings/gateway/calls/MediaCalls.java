@@ -61,8 +61,8 @@ public final class MediaCalls {
   private Future<Picture> receive(Call call, MediaId id, Optional<String> alt) {
     return UploadedBody
         .receive(vertx, call.request(), part -> bus.ask(new AppendUpload(id, part)))
-        .onFailure(failure -> bus.ask(new CancelUpload(id)))
-        .compose(received -> finish(id, alt));
+        .compose(received -> finish(id, alt))
+        .onFailure(failure -> bus.ask(new CancelUpload(id)));
   }
 
   /** Asks again while the picture waits for others, which may take longer than one ask. */
