@@ -16,5 +16,6 @@ export const told = (message: Message): string | null =>
 
 // @ts-expect-error an object of a draft is no number
 export const wrong: Schemas['Draft'] = { verb: 'post', object: 42 };
-// @ts-expect-error an item of a batch has an object
-export const incomplete: Schemas['ActivityBatch'] = { items: [{ verb: 'post' }] };
+export const share: Schemas['Draft'] = { verb: 'share', targets: ['activity:01K0000000000000000000000A'] };
+// @ts-expect-error an item of a batch has a verb
+export const incomplete: Schemas['ActivityBatch'] = { items: [{ object: { type: 'note', text: 'Hello' } }] };
