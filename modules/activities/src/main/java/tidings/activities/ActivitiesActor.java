@@ -30,6 +30,7 @@ import tidings.core.Watermark;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
 import tidings.schema.FeedKeys;
+import tidings.schema.readers.AcrossBlocks;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.EntitySummaries;
@@ -127,7 +128,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
    * Returns the stream consumer that takes back shares between users of whom one blocks the other.
    */
   public StreamConsumer blockConsumer() {
-    return new SharesAcrossBlocks(table, reader, deleting::delete).consumer();
+    return new SharesAcrossBlocks(new AcrossBlocks(table, reader), deleting::delete).consumer();
   }
 
   /** Hands over unfinished fan-outs to another node or the next start. */

@@ -21,6 +21,7 @@ import tidings.core.Watermark;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
+import tidings.schema.readers.AcrossBlocks;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.LikeRow;
@@ -63,7 +64,7 @@ public final class LikesActor implements Actor<Likes<?>> {
    * Returns the stream consumer that takes back likes between users of whom one blocks the other.
    */
   public StreamConsumer blockConsumer() {
-    return new LikesAcrossBlocks(table, activities,
+    return new LikesAcrossBlocks(new AcrossBlocks(table, activities),
         unlike -> new UnlikeWrite(context, unlike, false).commit()).consumer();
   }
 

@@ -99,7 +99,7 @@ final class TopLevelTypesTest {
           schema.broadcast: BroadcastPoller Broadcasts LateChanges
           schema.position: Membership NodeReport PositionTransfer SharedPositions SignsOfServers
             SingleNodePositions SlowChanges
-          schema.readers: ActivityReader DueItemSweeper EntitySummaries EventLog FeedCachePolicy
+          schema.readers: AcrossBlocks ActivityReader DueItemSweeper EntitySummaries EventLog FeedCachePolicy
             FeedRetention HandleReader LargeAudiences LateReader MergedAudiences NewestActors PendingJobs Retention
             RowCounter SearchPace SingleFlight TargetExists VisibilityReader VisibleLists
           schema.rows: AccountRow ActivityExpiryRow ActivityRow AuditRow AuditRows BlockMuteRow
