@@ -63,8 +63,9 @@ function notificationRow(row) {
     </a></div>`;
 }
 
-function quote({ notification: { takedown }, model }) {
-  const { text, name } = model?.activity.object ?? {};
+/** The reason of a takedown, the latest comment, or else what it is about. */
+function quote({ notification: { takedown, comment }, model }) {
+  const { text, name } = (comment ?? model?.activity)?.object ?? {};
   const quotedText = takedown?.reason ?? text ?? name;
   return quotedText ? html`<q dir="auto">${quotedText}</q>` : nothing;
 }

@@ -119,9 +119,10 @@ record CommentEffects(Table table, VisibilityReader visibility, InstantSource cl
     var state = group.state();
     boolean isCounted = commenter.isCountedIn(state);
     boolean isSilent = isPast || isMuted(thread, user, joinedAt) || !mayLearnOf(comment, lineage);
-    var updated = group.with(isSilent
-        ? isCounted ? state : state.joinedByMuted(user, joinedAt)
-        : isCounted ? state.renewedBy(user, joinedAt) : state.joinedBy(user, joinedAt));
+    var updated = isSilent
+        ? group.with(isCounted ? state : state.joinedByMuted(user, joinedAt))
+        : group.with(isCounted ? state.renewedBy(user, joinedAt) : state.joinedBy(user, joinedAt))
+            .causedBy(comment.id());
     transaction
         .add(commenter.plusOne(isCounted ? commenter.since() : joinedAt).write())
         .add(updated.write(stamp));
@@ -150,7 +151,7 @@ record CommentEffects(Table table, VisibilityReader visibility, InstantSource cl
     var remaining = hasOtherComments ? group.state() : group.state().leftBy(user);
     var updated = group.with(hasOtherComments || remaining.hasHiddenActors()
         ? remaining.withNewest(newestCommenters(thread, comment.id(), remaining))
-        : remaining);
+        : remaining).notCausedBy(comment.id());
     transaction.add(updated.write(stamp));
     return Optional.of(updated);
   }

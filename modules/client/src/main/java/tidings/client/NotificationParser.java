@@ -48,6 +48,7 @@ final class NotificationParser {
         JsonAccess.list(json.getJsonArray("actors"), EntityParser::summary),
         json.getLong("count"),
         Optional.ofNullable(json.getJsonObject("activity")).map(ActivityParser::activity),
+        Optional.ofNullable(json.getJsonObject("comment")).map(ActivityParser::activity),
         Optional.ofNullable(json.getJsonObject("takedown")).map(NotificationParser::takedown),
         Optional.ofNullable(json.getJsonObject("custom")).map(NotificationParser::custom),
         json.getInteger("mentions", 0),

@@ -96,6 +96,7 @@ public interface AnswerSize<T> {
     return ACTIVITY_BYTES
         + notification.actors().stream().mapToInt(actor -> ofEntity(actor, texts)).sum()
         + notification.activity().map(activity -> ofActivity(activity, texts)).orElse(0)
+        + notification.comment().map(comment -> ofActivity(comment, texts)).orElse(0)
         + notification.takedown().map(takedown -> texts.of(takedown.reason())).orElse(0)
         + notification.custom().map(custom -> ofCustom(custom, texts)).orElse(0);
   }

@@ -130,20 +130,22 @@ public sealed interface Notifications<A> extends Ask<A> {
    *     has ended is pushed to live connections, but never listed
    * @param activity the activity that it is about, the latest one for mentions; empty for followers
    *     and takedowns
+   * @param comment the latest comment, if it is of one of the actors and the reader sees it; empty for
+   *     all other kinds
    * @param takedown the activity that was taken down; empty for all other kinds
    * @param custom the latest notice of the site; empty for all other kinds
    * @param mentions number of activities that mention the reader, as far as they are kept; 0 for
    *     all other kinds
    */
   record Notification(String id, Kind kind, List<EntitySummary> actors, long count,
-      Optional<Activity> activity, Optional<Takedown> takedown, Optional<CustomNotice> custom,
-      int mentions, Instant updatedAt,
+      Optional<Activity> activity, Optional<Activity> comment, Optional<Takedown> takedown,
+      Optional<CustomNotice> custom, int mentions, Instant updatedAt,
       boolean seen, boolean read) {
     /** A group that has ended: seen and read, without actors. */
     public static Notification ended(String id, Kind kind, Instant now) {
       return new Notification(
-          id, kind, List.of(), 0, Optional.empty(), Optional.empty(), Optional.empty(), 0,
-          now, true, true);
+          id, kind, List.of(), 0, Optional.empty(), Optional.empty(), Optional.empty(),
+          Optional.empty(), 0, now, true, true);
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import tidings.core.Activity;
@@ -40,8 +41,9 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities,
   /** @param notices have what the reader may see, and the muted words */
   List<Notification> read(UserId reader, List<NoticeRow> rows, NoticeGroups notices) {
     var visibleActivities = new HashMap<ActivityId, Activity>();
-    resolve(rows, visibleActivities::containsKey, ids -> readUnmuted(reader, ids, notices)
-        .forEach(activity -> visibleActivities.put(activity.id(), activity)));
+    resolve(rows, NoticeReader::shownFirst, visibleActivities::containsKey,
+        ids -> readUnmuted(reader, ids, notices)
+            .forEach(activity -> visibleActivities.put(activity.id(), activity)));
     var visibleRows = rows.stream().filter(isAboutAny(visibleActivities::containsKey)).toList();
     var shown = summaries.of(
         visibleRows.stream().flatMap(row -> row.state().actors().stream()).map(UserId::ref)
@@ -77,7 +79,8 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities,
         .map(Activity::id)
         .collect(toCollection(HashSet::new));
     var resolved = new HashSet<>(read);
-    resolve(unread.stream().filter(row -> !resolved.contains(row)).toList(), visibleIds::contains,
+    resolve(unread.stream().filter(row -> !resolved.contains(row)).toList(),
+        NoticeReader::latest, visibleIds::contains,
         ids -> visibleIds.addAll(visible(reader, new LinkedHashSet<>(ids), notices)));
     var unreadVisible = unread.stream().filter(isAboutAny(visibleIds::contains)).toList();
     return new UnreadCounts((int) unreadVisible.stream().filter(row -> !row.state().seen()).count(),
@@ -95,14 +98,14 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities,
   /**
    * Reads the latest activity of each group, and all others of a group only if that is not visible.
    *
+   * @param first what is read of a group at once
    * @param isVisible whether an activity that was read is visible
    */
-  private static void resolve(List<NoticeRow> rows, Predicate<ActivityId> isVisible,
-      Consumer<List<ActivityId>> readActivities) {
-    var latest =
-        rows.stream().flatMap(row -> row.activities().stream().limit(1)).distinct().toList();
-    if (!latest.isEmpty()) {
-      readActivities.accept(latest);
+  private static void resolve(List<NoticeRow> rows, Function<NoticeRow, Stream<ActivityId>> first,
+      Predicate<ActivityId> isVisible, Consumer<List<ActivityId>> readActivities) {
+    var ids = rows.stream().flatMap(first).distinct().toList();
+    if (!ids.isEmpty()) {
+      readActivities.accept(ids);
     }
     var others = rows.stream()
         .filter(isAboutAny(isVisible).negate())
@@ -112,6 +115,14 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities,
     if (!others.isEmpty()) {
       readActivities.accept(others);
     }
+  }
+
+  private static Stream<ActivityId> latest(NoticeRow row) {
+    return row.activities().stream().limit(1);
+  }
+
+  private static Stream<ActivityId> shownFirst(NoticeRow row) {
+    return Stream.concat(latest(row), row.latestComment().stream());
   }
 
   /** Matches groups that are about no activity or about one of these. */
@@ -131,6 +142,8 @@ record NoticeReader(EntitySummaries summaries, ActivityReader activities,
         state.count(),
         row.activities().stream().flatMap(id -> Stream.ofNullable(visibleActivities.get(id)))
             .findFirst(),
+        row.latestComment().flatMap(id -> Optional.ofNullable(visibleActivities.get(id)))
+            .filter(comment -> state.actors().contains(comment.envelope().actor())),
         row.takedown(),
         row.custom(),
         row.group().kind() == Kind.MENTION ? row.activities().size() : 0,

@@ -86,7 +86,7 @@ final class NotificationsTest {
                 NoticeGroup.likes(posted).id(), Kind.LIKE,
                 List.of(fixture.summaries().of(BOB)), 1,
                 Optional.of(fixture.activities().requireLive(posted, ADA)), Optional.empty(),
-                Optional.empty(), 0,
+                Optional.empty(), Optional.empty(), 0,
                 fixture.clock().instant(),
                 false, false));
     assertThat(notification.actors().getFirst().name()).isEqualTo("Bob");

@@ -11,6 +11,7 @@ import static tidings.server.Await.awaitPosition;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.ApiRefusal;
 import tidings.client.Drafts;
+import tidings.client.Edits;
 import tidings.client.LiveFrame.ActivityArrived;
 import tidings.client.LiveFrame.CountsChanged;
 import tidings.client.LiveFrame.NotificationChanged;
@@ -32,6 +34,8 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Feeds.Entry;
 import tidings.core.Lineage;
+import tidings.core.MutedWords.MutedWord;
+import tidings.core.MutedWords;
 import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Notification;
 import tidings.core.Ref;
@@ -234,6 +238,33 @@ final class CommentingTest {
     assertThat(notified.notification().actors()).containsExactly(ben.user());
     assertThat(notified.notification().activity().map(Activity::id)).contains(posted.id());
     assertThat(notified.unseen()).isEqualTo(1);
+  }
+
+  @Test
+  void a_notification_quotes_the_latest_comment_that_is_there() {
+    var first = ben.comment(posted.id(), "First").await();
+    var second = ben.comment(posted.id(), "Second").await();
+    assertThat(quoted()).contains("Second");
+
+    ben.edit(second.id(), Edits.text("Second thoughts")).await();
+    assertThat(quoted()).contains("Second thoughts");
+    ben.delete(second.id()).await();
+    assertThat(quoted()).contains("First");
+    ben.restore(second.id()).await();
+    assertThat(quoted()).contains("Second thoughts");
+
+    ana.muteWords(new MutedWords(List.of(new MutedWord("thoughts", Optional.empty())))).await();
+    assertThat(quoted()).isEmpty();
+    ben.delete(second.id()).await();
+    ben.delete(first.id()).await();
+    assertThat(notices(ana)).isEmpty();
+  }
+
+  /** The text of the comment in the only notification. */
+  private Optional<String> quoted() {
+    var notified = notices(ana);
+    assertThat(notified).hasSize(1);
+    return notified.getFirst().comment().flatMap(comment -> comment.object().text());
   }
 
   @Test

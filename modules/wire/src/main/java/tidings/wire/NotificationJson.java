@@ -29,6 +29,8 @@ public final class NotificationJson {
         .put("count", notification.count())
         .objectOrNull("activity", notification.activity(), ActivityJson::activity)
         .objectOrNull("takedown", notification.takedown(), NotificationJson::takedown);
+    notification.comment().ifPresent(
+        comment -> json.object("comment", comment, ActivityJson::activity));
     notification.custom().ifPresent(
         custom -> json.object("custom", custom, NotificationJson::custom));
     json.put("mentions", notification.mentions())

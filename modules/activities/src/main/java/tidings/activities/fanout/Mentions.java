@@ -73,7 +73,7 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
   private boolean notifyMentioned(Activity activity, UserId user, Position stamp) {
     var envelope = activity.envelope();
     var group = NoticeRow.read(table, user, NoticeGroup.mentions(envelope));
-    if (group.mentionedIn().contains(activity.id())) {
+    if (group.causes().contains(activity.id())) {
       return true;
     }
     var notice = group.mentionedBy(envelope, activity.publishedAt());
@@ -142,7 +142,7 @@ public record Mentions(Bus bus, Table table, ActivityReader reader, Watermark wa
     }
     for (var user : added) {
       var notice = row(rows, user, group);
-      boolean isNoticed = notice.mentionedIn().contains(envelope.id())
+      boolean isNoticed = notice.causes().contains(envelope.id())
           || !row(rows, user, former).isEmpty();
       var profile = Optional.ofNullable(rows.get(ActivityKeys.profile(user.ref())));
       if (ProfileRow.find(profile).isPresent() && !isNoticed) {

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.CustomNotice;
 import tidings.core.Envelope;
+import tidings.core.Notifications.Kind;
 import tidings.core.Notifications.Takedown;
 import tidings.core.Position;
 import tidings.core.UserId;
@@ -32,25 +33,26 @@ import tidings.store.Table;
  *
  * @param version changes with every write; 0 if not stored
  * @param reason why a moderator acted, for notices without an actor
- * @param mentionedIn the activities of a group of mentions, the latest first
+ * @param causes the activities that mention the user, or the comments, of a group of these; the latest
+ *     first
  * @param custom the latest notice of a group of those that the site posts
  * @param sendOut whether the user wants the site to be told of news; not read with the row
  */
 public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long version,
-    Optional<String> reason, List<ActivityId> mentionedIn, Optional<CustomNotice> custom,
+    Optional<String> reason, List<ActivityId> causes, Optional<CustomNotice> custom,
     boolean sendOut) {
-  /** Max. activities of a group of mentions; further ones replace the oldest. */
-  public static final int MAX_MENTIONED_IN = 20;
+  /** Max. causes of a group; further ones replace the oldest. */
+  public static final int MAX_CAUSES = 20;
   private static final String VERSION = "version";
   private static final String REASON = "reason";
-  private static final String MENTIONED_IN = "activities";
+  private static final String CAUSES = "activities";
   private static final String TEXT = "text";
   private static final String LINK = "link";
   private static final String ACTOR = "actor";
   private static final String SEND_OUT = "sendOut";
 
   public NoticeRow {
-    mentionedIn = List.copyOf(mentionedIn);
+    causes = List.copyOf(causes);
   }
 
   /** Reads a group, an empty one if it is not stored, and whether the site is told of news. */
@@ -84,7 +86,7 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
 
   public static NoticeRow of(UserId user, Item row) {
     return new NoticeRow(user, NoticeGroup.of(row), NoticeState.of(row), row.number(VERSION),
-        row.findText(REASON), row.list(MENTIONED_IN).stream().map(ActivityId::new).toList(),
+        row.findText(REASON), row.list(CAUSES).stream().map(ActivityId::new).toList(),
         custom(row), false);
   }
 
@@ -115,7 +117,7 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
   }
 
   private NoticeRow sentOut(boolean isSentOut) {
-    return new NoticeRow(user, group, state, version, reason, mentionedIn, custom, isSentOut);
+    return new NoticeRow(user, group, state, version, reason, causes, custom, isSentOut);
   }
 
   /** The id of the group. */
@@ -134,7 +136,7 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
   }
 
   public NoticeRow with(NoticeState changed) {
-    return new NoticeRow(user, group, changed, version, reason, mentionedIn, custom, sendOut);
+    return new NoticeRow(user, group, changed, version, reason, causes, custom, sendOut);
   }
 
   /** A copy with a reason instead of actors. */
@@ -152,7 +154,7 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
    */
   public NoticeRow joinedBy(CustomNotice notice, Optional<ActivityId> activity, Instant time) {
     return new NoticeRow(user, new NoticeGroup(group.kind(), group.id(), activity),
-        state.joinedByNotice(notice.actor(), time), version, reason, mentionedIn,
+        state.joinedByNotice(notice.actor(), time), version, reason, causes,
         Optional.of(notice), sendOut);
   }
 
@@ -172,25 +174,40 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
 
   /** The activities that the group is about; it is hidden while none of them is live. */
   public List<ActivityId> activities() {
-    return group.activity().map(List::of).orElse(mentionedIn);
+    return group.activity().map(List::of).orElse(causes);
   }
 
   /** A copy with a mention in another activity; unread again. */
   public NoticeRow mentionedBy(Envelope activity, Instant time) {
     var actor = activity.actor();
-    var all = Stream.concat(Stream.of(activity.id()), mentionedIn.stream())
-        .distinct().limit(MAX_MENTIONED_IN).toList();
-    return new NoticeRow(user, group,
-        isEmpty() ? state.joinedBy(actor, time) : state.renewedBy(actor, time), version, reason,
-        all, custom, sendOut);
+    return with(isEmpty() ? state.joinedBy(actor, time) : state.renewedBy(actor, time))
+        .causedBy(activity.id());
+  }
+
+  /** A copy whose latest cause is this activity. */
+  public NoticeRow causedBy(ActivityId activity) {
+    return withCauses(Stream.concat(Stream.of(activity), causes.stream())
+        .distinct().limit(MAX_CAUSES).toList());
+  }
+
+  /** A copy without one of the causes. */
+  public NoticeRow notCausedBy(ActivityId activity) {
+    return withCauses(causes.stream().filter(other -> !other.equals(activity)).toList());
+  }
+
+  private NoticeRow withCauses(List<ActivityId> changed) {
+    return new NoticeRow(user, group, state, version, reason, changed, custom, sendOut);
+  }
+
+  /** The latest comment of a group of comments. */
+  public Optional<ActivityId> latestComment() {
+    return group.kind() == Kind.COMMENT ? causes.stream().findFirst() : Optional.empty();
   }
 
   /** A copy without the mention in an activity; empty after the last one. */
   public NoticeRow notMentionedIn(ActivityId activity) {
-    var others = mentionedIn.stream().filter(other -> !other.equals(activity)).toList();
-    return others.isEmpty()
-        ? cleared()
-        : new NoticeRow(user, group, state, version, reason, others, custom, sendOut);
+    var others = notCausedBy(activity);
+    return others.causes().isEmpty() ? cleared() : others;
   }
 
   /** A copy without actors. */
@@ -242,7 +259,7 @@ public record NoticeRow(UserId user, NoticeGroup group, NoticeState state, long 
         ? row.expiresAt(stamp.time().plus(LateRow.RESUME_WINDOW).getEpochSecond()).build()
         : state.setOn(row)
             .set(REASON, reason)
-            .set(MENTIONED_IN, mentionedIn.stream().map(ActivityId::text).toList())
+            .set(CAUSES, causes.stream().map(ActivityId::text).toList())
             .set(TEXT, custom.map(CustomNotice::text))
             .set(LINK, custom.flatMap(CustomNotice::link))
             .set(ACTOR, custom.flatMap(CustomNotice::actor).map(UserId::text))
