@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.net.BindException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeoutException;
@@ -21,6 +22,7 @@ import tidings.store.FreePort;
 final class ScriptedServer implements AutoCloseable {
   /** Timeout of all waits. */
   static final long TIMEOUT_SECONDS = 60;
+  private static final int ATTEMPTS = 1000;
 
   private final Vertx vertx = Vertx.vertx();
   private final BlockingQueue<ScriptedConnection> sockets = new LinkedBlockingQueue<>();
@@ -32,9 +34,21 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   void start() {
-    server = vertx.createHttpServer(new HttpServerOptions().addWebSocketSubProtocol("tidings.v1"))
-        .webSocketHandler(socket -> sockets.add(new ScriptedConnection(socket)));
-    awaitResult(server.listen(port, "127.0.0.1"));
+    server = awaitResult(listen(ATTEMPTS));
+  }
+
+  /**
+   * Listens as soon as the port is free: a closed server socket of Java is there until its event loop
+   * looks again at what has happened.
+   */
+  private Future<HttpServer> listen(int attempts) {
+    return vertx
+        .createHttpServer(new HttpServerOptions().addWebSocketSubProtocol("tidings.v1"))
+        .webSocketHandler(socket -> sockets.add(new ScriptedConnection(socket)))
+        .listen(port, "127.0.0.1")
+        .recover(failure -> failure instanceof BindException && attempts > 1
+            ? listen(attempts - 1)
+            : Future.failedFuture(failure));
   }
 
   void stop() {

@@ -44,7 +44,7 @@ class BadRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-    "/v1", "/v1/", "/v1/feeds", "/v1/feed/", "/v1//feed", "/v1/entities", "/v1/entities/a/b",
+    "/v1", "/v1/", "/v1/feeds", "/v1/feed/", "/v1//feed", "/v1/entity", "/v1/entities/a/b",
     "/v1/entities/../feed", "/v1/%2e%2e/feed", "/nothing.html", "/../../etc/passwd", "//", "/web/"
   })
   void an_unknown_path_is_not_found(String path) {
