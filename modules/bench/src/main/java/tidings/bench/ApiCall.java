@@ -63,6 +63,8 @@ enum ApiCall {
   UPLOAD_PICTURE("POST /v1/media", "upload a picture of one pixel",
       writing(4 + 2 + 2 + 2 + 2).andReading("GET UPLOADS")),
   UPLOADED_PICTURE("GET /v1/media/{id}", "get an uploaded picture", reading("GET MEDIA")),
+  UPLOADED_PICTURES("GET /v1/media", "list uploaded pictures",
+      reading("GET UPLOADS", "QUERY UPLOADS by time", "GET_ALL MEDIA")),
   PICTURE_CONTENT("GET /media/{name}", "get the content of a picture", reading("GET MEDIA")),
   // the same without the check, and then the count of the blob
   DELETE_PICTURE("DELETE /v1/media/{id}", "delete an uploaded picture",

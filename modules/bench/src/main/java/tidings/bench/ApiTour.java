@@ -397,6 +397,7 @@ final class ApiTour {
     var media = ben.media();
     var picture = call(ApiCall.UPLOAD_PICTURE, () -> media.upload(PIXEL, Optional.empty()));
     call(ApiCall.UPLOADED_PICTURE, () -> media.get(picture.id()));
+    call(ApiCall.UPLOADED_PICTURES, () -> media.all().page(Paging.first(5)));
     call(ApiCall.PICTURE_CONTENT, () -> media.content(picture.id(), PictureSize.CARD));
     call(ApiCall.DELETE_PICTURE, () -> media.delete(picture.id()));
   }

@@ -35,6 +35,12 @@ public final class MediaApi {
     return http.get("/v1/media/" + id).map(MediaApi::picture);
   }
 
+  /** The pictures of the user, the last uploaded first. */
+  public Pages<UploadedPicture> all() {
+    return Pages.of(paging -> http.get("/v1/media" + QueryString.of(paging))
+        .map(json -> JsonAccess.page(json, MediaApi::picture)));
+  }
+
   /** The content of a picture. */
   public Future<Buffer> content(MediaId id, PictureSize size) {
     return http.getBytes(size.pathOf(id));

@@ -73,6 +73,23 @@ public sealed interface Media<A> extends Ask<A> {
     }
   }
 
+  /** The pictures of a user, the last uploaded first, and the space that all of them take. */
+  record ListPictures(UserId user, Optional<Cursor> after, int limit)
+      implements Media<PictureList>, Read {
+    @Override
+    public Object key() {
+      return user;
+    }
+  }
+
+  /**
+   * A page of pictures.
+   *
+   * @param usedBytes what all pictures of the user take
+   * @param quotaBytes what they may take
+   */
+  record PictureList(Page<Picture> page, long usedBytes, long quotaBytes) {}
+
   /** Deletes a picture of a user, wherever it is shown. Nothing happens if there is none. */
   record DeletePicture(UserId user, MediaId id) implements Media<Done>, Unordered {
     @Override

@@ -41,6 +41,7 @@ public final class MediaActor implements Actor<Media<?>> {
   private final Blobs blobs;
   private final Uploads uploads;
   private final DeletingPicture deleting;
+  private final ListingPictures listing;
   private final DueItemSweeper sweeper;
   private final PeriodicTask blobSweep;
 
@@ -64,6 +65,7 @@ public final class MediaActor implements Actor<Media<?>> {
     this.uploads =
         new Uploads(settings, new StoringPicture(table, blobs, clock, settings.quotaBytes()));
     this.deleting = new DeletingPicture(table, removing);
+    this.listing = new ListingPictures(table, settings.quotaBytes());
     this.sweeper = new DueItemSweeper(vertx, table, nodes, clock, "media", deleting.dueHandlers());
     this.blobSweep = new PeriodicTask(
         vertx, "the sweep of unused blobs", RemovingBlobs.INTERVAL, removing::sweep);
@@ -97,6 +99,7 @@ public final class MediaActor implements Actor<Media<?>> {
       case Media.FinishUpload(var id, var alt) -> uploads.finish(id, alt);
       case Media.CancelUpload(var id) -> uploads.cancel(id);
       case Media.GetPicture(var user, var id) -> get(user, id);
+      case Media.ListPictures list -> listing.list(list);
       case Media.DeletePicture(var user, var id) -> deleting.delete(user, id);
       case Media.FindRendition(var id, var size) -> find(id, size);
       case Media.ReadPart(var blob, var from, var count) -> read(blob, from, count);

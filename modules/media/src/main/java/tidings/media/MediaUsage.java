@@ -31,7 +31,7 @@ final class MediaUsage {
    * @throws Refusal {@code quota_exceeded}
    */
   static void add(Transaction transaction, MediaRow row, Optional<Item> stored, long quotaBytes) {
-    long used = stored.map(usage -> usage.number(BYTES)).orElse(0L);
+    long used = bytes(stored);
     if (used + row.bytes() > quotaBytes) {
       throw QUOTA_EXCEEDED.refusal("your pictures take " + used + " of " + quotaBytes
           + " bytes, and this one takes " + row.bytes() + "; delete some first");
@@ -39,6 +39,11 @@ final class MediaUsage {
     count(transaction, row, 1, stored.isPresent()
         ? Condition.equal(BYTES, used)
         : Condition.absent());
+  }
+
+  /** The space in a stored row. */
+  static long bytes(Optional<Item> stored) {
+    return stored.map(usage -> usage.number(BYTES)).orElse(0L);
   }
 
   static void remove(Transaction transaction, MediaRow row) {

@@ -27,7 +27,7 @@ public final class MediaKeys {
     return new Key("UPLOADS#" + user, time(uploadedAt));
   }
 
-  /** The pictures of a user, oldest first. */
+  /** The pictures of a user, oldest first; the index may be late. */
   public static Query picturesOf(UserId user) {
     return Query.ofIndex("UPLOADS#" + user);
   }

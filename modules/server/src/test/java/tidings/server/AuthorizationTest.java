@@ -120,6 +120,7 @@ final class AuthorizationTest {
           POST /v1/import                        |                  | key_needed | key_needed | unauthenticated
           GET /v1/import/none                    |                  | key_needed | key_needed | unauthenticated
           POST /v1/media                         |                  | invalid_picture | invalid_picture | unauthenticated
+          GET /v1/media                          |                  | 200   | 200   | unauthenticated
           GET /v1/media/00000000000000000000000000000000 |                  | not_found | not_found | unauthenticated
           DELETE /v1/media/00000000000000000000000000000000 |                  | 204   | 204   | unauthenticated
           GET /media/none                        |                  | not_found | not_found | not_found

@@ -138,6 +138,27 @@ final class UploadingTest {
   }
 
   @Test
+  void the_pictures_of_a_user_are_listed_with_the_space_that_they_take() {
+    var first = media.upload(ana, PictureFiles.picture("jpg", 61, 20, Color.RED));
+    var second = media.upload(ana, PictureFiles.picture("jpg", 62, 20, Color.BLUE));
+    media.upload(ben, PictureFiles.picture("jpg", 63, 20, Color.RED));
+
+    var page = Await.until(() -> media.get("/v1/media?limit=1", ana).json(),
+        json -> json.getJsonArray("items").getJsonObject(0).equals(second));
+    var rest = media.get(
+        "/v1/media?limit=5&after=" + page.getString("next"), ana).json();
+    assertThat(rest.getJsonArray("items")).containsExactly(first);
+    assertThat(rest.getString("next")).isNull();
+    long used = rest.getLong("usedBytes");
+    assertThat(used).isPositive().isLessThan(rest.getLong("quotaBytes"));
+
+    media.delete(first, ana);
+    var left = Await.until(() -> media.get("/v1/media", ana).json(),
+        json -> json.getJsonArray("items").size() == 1);
+    assertThat(left.getLong("usedBytes")).isPositive().isLessThan(used);
+  }
+
+  @Test
   void a_picture_is_of_its_user_alone() {
     var picture = media.upload(ana, PictureFiles.picture("jpg", 30, 20, Color.RED));
     var path = "/v1/media/" + picture.getString("id");

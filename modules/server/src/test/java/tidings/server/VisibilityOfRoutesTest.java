@@ -44,7 +44,7 @@ final class VisibilityOfRoutesTest {
       "PATCH /v1/users/{id}", "POST /v1/users:batch", "DELETE /v1/users/{id}",
       "GET /v1/users/{id}/erasure", "GET /v1/users/{id}/export", "GET /v1/events",
       "POST /v1/import", "GET /v1/import/{id}",
-      "POST /v1/media", "GET /v1/media/{id}", "DELETE /v1/media/{id}",
+      "POST /v1/media", "GET /v1/media", "GET /v1/media/{id}", "DELETE /v1/media/{id}",
       "GET /media/{name}", // for all who know its address
       "GET /v1/webhooks", "POST /v1/webhooks", "GET /v1/webhooks/{id}", "PATCH /v1/webhooks/{id}",
       "DELETE /v1/webhooks/{id}", "POST /v1/webhooks/{id}/rotate", "POST /v1/webhooks/{id}/test",

@@ -7,6 +7,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
+import tidings.core.Media.ListPictures;
 import tidings.core.Media;
 import tidings.core.Media.AppendUpload;
 import tidings.core.Media.BeginUpload;
@@ -77,6 +78,19 @@ public final class MediaCalls {
       throw Call.invalidParameter("alt", ALT.requirement());
     }
     return alt;
+  }
+
+  public Future<Response> list(Call call, Session me) {
+    var pageRequest = call.pageRequest(Optional.of(me.user()));
+    return bus.ask(new ListPictures(me.user(), pageRequest.after(), pageRequest.limit()))
+        .map(list -> {
+          var next = pageRequest.nextCursor(list.page());
+          return pageRequest.withNextLink(Response.ok(list, (pictures, json) -> json
+              .list("items", pictures.page().items(), MediaCalls::write)
+              .put("next", next)
+              .put("usedBytes", pictures.usedBytes())
+              .put("quotaBytes", pictures.quotaBytes())), next);
+        });
   }
 
   public Future<Response> show(Call call, Session me) {
