@@ -421,7 +421,7 @@ final class StubActors {
   static Notifications.Notification notification() {
     return new Notifications.Notification(
         "like:" + POST, Notifications.Kind.LIKE, List.of(summary(BEN)), 1,
-        Optional.of(activity(POST, ADA)), Optional.empty(), Optional.empty(), 0, NOON, false,
-        false);
+        Optional.of(activity(POST, ADA)), Optional.empty(), Optional.empty(), Optional.empty(), 0,
+        NOON, false, false);
   }
 }
