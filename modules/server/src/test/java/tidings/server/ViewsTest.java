@@ -152,6 +152,15 @@ final class ViewsTest {
   }
 
   @Test
+  void the_feed_of_an_entity_that_nobody_has_used_is_not_found_with_a_view_either() {
+    for (var query : List.of("", "?view=digest", "?view=best")) {
+      var answer = server.rawHttp()
+          .send("GET", "/v1/entities/team:unused/feed" + query, ana.token(), "");
+      assertThat(answer.json().getString("code")).as(query).isEqualTo("not_found");
+    }
+  }
+
+  @Test
   void an_unknown_view_and_filters_beside_a_view_are_refused() {
     for (var query : List.of("view=none", "view=digest&verb=post")) {
       assertThat(server.rawHttp().send("GET", "/v1/feed?" + query, ana.token(), "").json()

@@ -33,11 +33,13 @@ public final class ViewCalls {
   private final Bus bus;
   private final SignedPositions positions;
   private final List<FeedView> views;
+  private final ExistingEntity existing;
 
   public ViewCalls(Bus bus, CursorSigner signer, List<FeedView> views) {
     this.bus = bus;
     this.positions = new SignedPositions(signer);
     this.views = List.copyOf(views);
+    this.existing = new ExistingEntity(bus);
   }
 
   /** The view that a call asks for, if it does. */
@@ -56,8 +58,16 @@ public final class ViewCalls {
   Future<Response> page(
       PageRequest request, Optional<ListId> list, Optional<UserId> reader, FeedView view) {
     return bus.ask(new ViewOf(list, reader, view, request.after(), request.limit()))
+        .compose(viewed -> requireOwner(list, reader, request, viewed))
         .compose(viewed -> LargeAnswer.encode(viewed.page().items(), AnswerSize::ofViewed,
             () -> response(request, viewed)));
+  }
+
+  private Future<ViewedFeed> requireOwner(Optional<ListId> list, Optional<UserId> reader,
+      PageRequest request, ViewedFeed viewed) {
+    return list
+        .map(id -> existing.require(id.owner(), reader, request, viewed.page()).map(viewed))
+        .orElse(Future.succeededFuture(viewed));
   }
 
   /** The position comes last, so that it can be left out of the ETag, as of every page of a feed. */
