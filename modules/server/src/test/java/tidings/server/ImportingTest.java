@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -95,6 +96,25 @@ final class ImportingTest {
         + "art-1\"]", "");
     assertThat(imports.run("", lines(account(ana, "Ana"), withoutWords)).getLong("invalid"))
         .isEqualTo(1);
+  }
+
+  @Test
+  void a_user_has_one_share_without_words_of_an_activity_in_the_file_and_the_store() {
+    var ben = prefix + "ben";
+    var all = List.of(account(ana, "Ana"), account(ben, "Ben"), post(ana, "art-1", "Bread"));
+
+    var both = imports.run("", lines(Stream.concat(all.stream(),
+        Stream.of(share(ben, "share-1", ""), share(ben, "share-2", ""))).toArray(String[]::new)));
+    var another = imports.run("", lines(share(ben, "share-3", "")));
+
+    assertThat(both.getLong("invalid")).isEqualTo(1);
+    assertThat(both.getJsonArray("rejections").getString(0))
+        .contains("an earlier line shares the same without words");
+    assertThat(another.getLong("invalid")).isEqualTo(1);
+    var reader = server.signUp("Cleo");
+    var id = ActivityId.of(PUBLISHED, prefix + "art-1");
+    assertThat(reader.activity(id).await().counts().shares()).isEqualTo(1);
+    requireConsistent();
   }
 
   private String share(String actor, String id, String text) {

@@ -14,6 +14,7 @@ final class FileValidation {
   private final FileLimits limits = new FileLimits();
   private final RelationConflicts conflicts = new RelationConflicts();
   private final HandleClaims handles = new HandleClaims();
+  private final PlainShares shares = new PlainShares();
   private final UnknownFields unknownFields = new UnknownFields();
   private final Map<RecordKind, Long> lines = new EnumMap<>(RecordKind.class);
   private long duplicates;
@@ -143,6 +144,7 @@ final class FileValidation {
 
   private void addFirst(ParsedLine parsed) {
     limits.exceededBy(parsed.entry()).or(() -> handles.add(parsed.entry()))
+        .or(() -> shares.add(parsed.entry()))
         .ifPresentOrElse(wrong -> {
           seen.remove(parsed.entry().key());
           rejected.rejectInconsistent(parsed.line(), parsed.asWritten(wrong));

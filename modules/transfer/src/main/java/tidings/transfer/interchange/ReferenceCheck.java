@@ -56,6 +56,7 @@ final class ReferenceCheck {
       }
       lookups.addAll(RelationConflicts.excludingRows(parsed.entry()).keySet());
       lookups.addAll(HandleClaims.keys(parsed.entry()));
+      PlainShares.key(parsed.entry()).ifPresent(lookups::add);
       if (update && parsed.entry() instanceof ActivityRecord activity) {
         lookups.add(activity.key());
       }
@@ -96,7 +97,8 @@ final class ReferenceCheck {
   private Optional<String> takenHandle(ParsedLine parsed, Map<Key, Item> rows) {
     return !update && rows.containsKey(parsed.entry().key())
         ? Optional.empty()
-        : HandleClaims.taken(parsed.entry(), rows);
+        : HandleClaims.taken(parsed.entry(), rows)
+            .or(() -> PlainShares.taken(parsed.entry(), rows));
   }
 
   private boolean isAttachable(ActivityRecord post) {
