@@ -68,7 +68,10 @@ record ChangingMembers(Table table, VisibilityReader visibility, VisibleLists vi
     return DONE;
   }
 
-  /** Removes users from a list who were erased. Nothing leads from a user to the lists that have it. */
+  /**
+   * Removes erased users and purged activities from a list. Nothing leads from them to the lists that
+   * have them.
+   */
   void removeGone(ListId list, List<Ref> gone) {
     if (!gone.isEmpty()) {
       OptimisticRetry.retry(table, () -> {

@@ -50,8 +50,8 @@ record ListReader(Table table, VisibilityReader visibilityReader, VisibleLists v
     var rest = row.members().stream().filter(isAfter(ask.after())).limit(ask.limit() + 1L).toList();
     var some = rest.subList(0, Math.min(ask.limit(), rest.size()));
     var profiles = table.getAll(some.stream().map(ActivityKeys::profile).toList()).await();
-    var gone = some.stream().filter(ref -> ref.isUser() && isAbsent(ref, profiles)).toList();
-    if (ask.reader().filter(ask.list()::isOf).isPresent()) {
+    var gone = some.stream().filter(ref -> isGone(ref, profiles)).toList();
+    if (mayTidy(ask)) {
       changing.removeGone(ask.list(), gone);
     }
     var visible = visibilityReader.visible(some, visibility.await());
@@ -72,8 +72,16 @@ record ListReader(Table table, VisibilityReader visibilityReader, VisibleLists v
         .orElse(ref -> true);
   }
 
-  private static boolean isAbsent(Ref ref, Map<Key, Item> profiles) {
-    return !profiles.containsKey(ActivityKeys.profile(ref));
+  /** An erased user, or a purged activity; other entities need no profile. */
+  private static boolean isGone(Ref ref, Map<Key, Item> profiles) {
+    return (ref.isUser() || ref.isActivity())
+        && !profiles.containsKey(ActivityKeys.profile(ref));
+  }
+
+  /** What an entity follows has no reader of its own who would come across it. */
+  private static boolean mayTidy(MembersOf ask) {
+    return ask.reader().filter(reader -> ask.list().isOf(reader) || !ask.list().owner().isUser())
+        .isPresent();
   }
 
   private static EntitySummary summary(Ref ref, Map<Key, Item> profiles) {

@@ -17,6 +17,8 @@ import tidings.client.Session;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Profile;
 import tidings.core.Ref;
+import tidings.schema.ItemType;
+import tidings.store.Slices;
 
 /** Any entity may follow others, and then has a feed. */
 @Tag("api")
@@ -53,6 +55,21 @@ final class EntityFeedTest {
     assertThat(nobody().followsOf(team).stream()).extracting(entity -> entity.ref())
         .containsExactly(city, ben.ref());
     assertThat(ben.entity(ben.ref()).await().counts().followers()).isZero();
+  }
+
+  @Test
+  void an_erased_user_is_followed_no_more() {
+    var dora = server.signUp("Dora");
+    ana.followAs(team, dora.ref()).await();
+    ana.followAs(team, ben.ref()).await();
+
+    server.rawHttp().send("DELETE", "/v1/users/" + dora.ref().id(), dora.token(), "");
+
+    Await.until(() -> ben.followsOf(team).stream().count() == 1
+        && server.readStore(table -> Slices.ofTable(table, 1000).items()
+            .filter(ItemType.LIST::matches)
+            .noneMatch(row -> row.list("members").contains(dora.ref().toString()))),
+        Boolean::booleanValue);
   }
 
   @Test
