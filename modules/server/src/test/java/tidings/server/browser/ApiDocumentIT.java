@@ -41,6 +41,7 @@ final class ApiDocumentIT {
   void it_shows_the_calls_with_their_descriptions() {
     var page = browser.anonymousVisitor().open("/docs/").page();
 
+    page.locator("#operations-tag-Activities").click();
     var call = page.locator("#operations-Activities-activity");
     call.click();
 
