@@ -11,7 +11,7 @@ const TOKEN = /^Bearer benchmark-(\d+)$/;
  *
  * @param {number} port
  * @param {() => (reader: number) => Promise<Entry[]>} connect connects to the database
- * @typedef {{json: string, hearts: number, comments: number, mine: boolean}} Entry
+ * @typedef {{json: string, hearts: number, comments: number, shares: number, mine: boolean}} Entry
  */
 export function servePages(port, connect) {
   serve(port, () => {
@@ -37,7 +37,7 @@ export function servePages(port, connect) {
   });
 }
 
-function item({ json, hearts, comments, mine }) {
+function item({ json, hearts, comments, shares, mine }) {
   return `{"activity":${json.slice(0, -1)},"counts":{"likes":{"like":${hearts}},`
-    + `"comments":${comments}},"you":{"likes":[${mine ? '"like"' : ''}]}}}`;
+    + `"comments":${comments},"shares":${shares}},"you":{"likes":[${mine ? '"like"' : ''}]}}}`;
 }

@@ -16,7 +16,7 @@ const IDS = {
 const [port, databasePort, from] = process.argv.slice(2);
 const page = {
   name: 'page',
-  text: `SELECT json, hearts, comments,
+  text: `SELECT json, hearts, comments, shares,
            EXISTS (SELECT FROM heart WHERE person = $1 AND heart.activity = id) AS mine
          FROM (${IDS[from]}) page JOIN activity USING (id) ORDER BY id DESC`,
 };

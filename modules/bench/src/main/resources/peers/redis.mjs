@@ -13,7 +13,7 @@ servePages(port, () => {
       return [];
     }
     const [values, mine] = await Promise.all([
-      redis.mget(['activity', 'hearts', 'comments'].flatMap(
+      redis.mget(['activity', 'hearts', 'comments', 'shares'].flatMap(
         type => ids.map(id => `${type}:${id}`))),
       redis.smismember(`hearts-of:${reader}`, ids),
     ]);
@@ -21,6 +21,7 @@ servePages(port, () => {
       json: values[index],
       hearts: values[ids.length + index] ?? 0,
       comments: values[2 * ids.length + index] ?? 0,
+      shares: values[3 * ids.length + index] ?? 0,
       mine: mine[index] === 1,
     }));
   };

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 public final class PostgresFeeds implements FeedPeer {
   private static final String TABLES = """
       CREATE TABLE activity (id text PRIMARY KEY, actor int NOT NULL, json text NOT NULL,
-        hearts int NOT NULL DEFAULT 0, comments int NOT NULL DEFAULT 0);
+        hearts int NOT NULL DEFAULT 0, comments int NOT NULL DEFAULT 0,
+        shares int NOT NULL DEFAULT 0);
       CREATE TABLE follow (follower int, target int, PRIMARY KEY (follower, target));
       CREATE TABLE feed (reader int, activity text, PRIMARY KEY (reader, activity));
       CREATE TABLE heart (person int, activity text, PRIMARY KEY (person, activity));
