@@ -4,7 +4,6 @@ package tidings.store;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A change of one item: inserted, modified or removed.
@@ -36,7 +35,7 @@ public record ItemChange(
 
   /** The current item, or the last one if it was removed. */
   public Item item() {
-    return Stream.of(after, before).flatMap(Optional::stream).findFirst().orElseThrow();
+    return after.or(() -> before).orElseThrow();
   }
 
   public Key key() {
@@ -45,7 +44,7 @@ public record ItemChange(
 
   /** Total size of both items. */
   public int bytes() {
-    return Stream.of(before, after).flatMap(Optional::stream).mapToInt(Item::bytes).sum();
+    return before.map(Item::bytes).orElse(0) + after.map(Item::bytes).orElse(0);
   }
 
   public String type() {

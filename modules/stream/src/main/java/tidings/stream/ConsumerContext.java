@@ -11,10 +11,11 @@ import tidings.store.stream.StreamConsumer;
 /**
  * Shared state of all shard readers of one consumer on this node.
  *
+ * @param reads of all consumers of this node
  * @param nodes those that share the table; leases belong to them
  * @param stopSignal signals the shutdown of this node
  */
-record ConsumerContext(StreamConsumer consumer, Table table, Nodes nodes,
+record ConsumerContext(StreamConsumer consumer, Table table, SharedReads reads, Nodes nodes,
     DeadLetters deadLetters, InstantSource clock,
     LongSupplier nanos, ExecutorService threads, ConsumerMetrics metrics, StopSignal stopSignal) {
   LaneDelivery delivery(String shard, String origin, StopSignal runSignal) {

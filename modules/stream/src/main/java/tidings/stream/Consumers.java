@@ -37,11 +37,13 @@ public final class Consumers {
       List<StreamConsumer> consumers) {
     this.vertx = vertx;
     var deadLetters = new DeadLetters(table, clock);
+    var reads = new SharedReads(table.changes());
     this.tasks = consumers.stream().map(consumer -> {
       var consumerMetrics = new ConsumerMetrics();
       metrics.put(consumer.name(), consumerMetrics);
-      var context = new ConsumerContext(consumer, table, nodes, deadLetters, clock, nanos, threads,
-          consumerMetrics, stop);
+      var context =
+          new ConsumerContext(consumer, table, reads, nodes, deadLetters, clock, nanos, threads,
+              consumerMetrics, stop);
       return new PeriodicTask(vertx, "the coordination of the consumer " + consumer.name(),
           Coordinator.INTERVAL,
           new Coordinator(context)::coordinate);

@@ -65,6 +65,7 @@ final class Coordinator {
     if (!pace.isDue() && isAsBefore(shards)) {
       return;
     }
+    context.reads().retain(shards.stream().map(Shard::id).collect(Collectors.toSet()));
     heldLeases.values().forEach(HeldLease::keepAlive);
     var name = context.consumer().name();
     var state = ConsumerState.loadOrCreate(context.table(), name, context.clock().instant());

@@ -15,7 +15,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.schema.readers.SearchPace;
 import tidings.store.ChangeBatch;
-import tidings.store.ChangeStream;
 import tidings.store.ItemChange;
 import tidings.store.stream.StreamConsumer.StartingPosition;
 
@@ -88,8 +87,7 @@ final class ShardReader implements Runnable, StopSignal {
   }
 
   private ChangeBatch read() {
-    var batch = context.table().changes()
-        .read(held.lease().shard(), position, ChangeStream.MAX_CHANGES).await();
+    var batch = context.reads().read(held.lease().shard(), position);
     if (batch.gap()) {
       LOG.error("consumer {} is too far behind and has missed changes, which were trimmed", name());
       context.metrics().recordGap();

@@ -56,7 +56,7 @@ final class ConsumerProcess {
     var membership = table.isShared()
         ? Optional.of(ManualMembership.join(table, clock, nanos))
         : Optional.<ManualMembership>empty();
-    var context = new ConsumerContext(consumer, table,
+    var context = new ConsumerContext(consumer, table, new SharedReads(table.changes()),
         membership.map(ManualMembership::nodes).orElse(Nodes.SINGLE_NODE),
         new DeadLetters(table, clock), clock, nanos, newVirtualThreadPerTaskExecutor(),
         new ConsumerMetrics(),

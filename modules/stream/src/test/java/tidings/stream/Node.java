@@ -51,7 +51,7 @@ final class Node {
         ? Optional.of(ManualMembership.join(killableTable, clock, nanos))
         : Optional.empty();
     this.coordinator = new Coordinator(new ConsumerContext(
-        killableConsumer, killableTable,
+        killableConsumer, killableTable, new SharedReads(killableTable.changes()),
         membership.map(ManualMembership::nodes).orElse(Nodes.SINGLE_NODE),
         new DeadLetters(killableTable, clock), clock, nanos,
         threads, metrics, stopSignal));
