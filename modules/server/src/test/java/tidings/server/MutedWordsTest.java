@@ -142,11 +142,15 @@ final class MutedWordsTest {
   @ParameterizedTest
   @ValueSource(strings = {
     "{\"items\":[{}]}", "{\"items\":[{\"text\":\"\"}]}", "{\"items\":[{\"text\":\"!?\"}]}",
-    "{\"items\":[{\"text\":\"a\",\"until\":\"2020-01-01T00:00:00Z\"}]}", "{\"items\":1}"})
-  void what_is_no_word_is_refused(String body) {
+    "{\"items\":[{\"text\":\"a\",\"until\":\"2020-01-01T00:00:00Z\"}]}", "{\"items\":1}", "{}",
+    "{\"items\":null}", ""})
+  void what_is_no_list_of_words_is_refused_and_changes_nothing(String body) {
+    var words = new MutedWords(List.of(new MutedWord("finale", Optional.empty())));
+    ben.muteWords(words).await();
+
     assertThat(server.rawHttp().send("PUT", "/v1/muted-words", ben.token(), body).status())
         .isEqualTo(400);
-    assertThat(ben.mutedWords().await()).isEqualTo(MutedWords.NONE);
+    assertThat(ben.mutedWords().await()).isEqualTo(words);
   }
 
   @Test

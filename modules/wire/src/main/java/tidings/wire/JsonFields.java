@@ -249,6 +249,12 @@ public final class JsonFields {
     }, List.of());
   }
 
+  /** A required list of at most {@code max} objects, which may be empty, as {@link #objects}. */
+  public List<JsonFields> requiredObjects(String name, int max) {
+    return errors.read(
+        () -> objectsOf(name, max, findMember(name).orElseThrow(() -> missing(name))), List.of());
+  }
+
   /** An optional list of at most {@code max} objects, as {@link #objects}. */
   public Optional<List<JsonFields>> findObjects(String name, int max) {
     return optional(name, value -> objectsOf(name, max, value));

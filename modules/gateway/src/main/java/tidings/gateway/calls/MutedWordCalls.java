@@ -4,7 +4,6 @@ package tidings.gateway.calls;
 import static tidings.gateway.limits.LimitedAction.BLOCKS;
 
 import io.vertx.core.Future;
-import java.util.List;
 import java.util.Set;
 import tidings.core.Accounts.Session;
 import tidings.core.Follows.MuteWords;
@@ -39,7 +38,7 @@ public final class MutedWordCalls {
 
   public Future<Response> replace(Call call, Session me) {
     var words = call.read(body -> new MutedWords(
-        body.findObjects("items", MutedWords.MAX_WORDS).orElseGet(List::of).stream()
+        body.requiredObjects("items", MutedWords.MAX_WORDS).stream()
             .map(MutedWordCalls::word).toList()));
     return limits.limit(call, me, Charge.of(BLOCKS),
         () -> bus.ask(new MuteWords(me.user(), words)).map(MutedWordCalls::response));
