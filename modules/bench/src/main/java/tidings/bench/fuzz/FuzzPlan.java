@@ -8,7 +8,7 @@ package tidings.bench.fuzz;
  * @param requests number of HTTP requests
  * @param lanes number of clients that send at the same time, each with users of its own
  * @param maxAdditions how often a tenth of the requests is added at most, while operations or
- *     messages lack a success
+ *     messages lack a success; half of them are for these operations
  * @param repeats how often each successful change is sent again, to reach rate limits
  * @param seed of all random choices. With the same seed each lane makes the same choices, as far as
  *     the answers are the same

@@ -46,30 +46,35 @@ public final class FuzzRun {
     }
     socketLanes.forEach(SocketLane::prepare);
     long start = System.nanoTime();
-    runLanes(plan.requests());
+    runLanes(plan.requests(), List.of());
     var time = Duration.ofNanos(System.nanoTime() - start);
     for (int added = 0; added < plan.maxAdditions() && !unsuccessful().isEmpty(); added++) {
-      runLanes(plan.addedRequests());
+      runLanes(plan.addedRequests(), unsuccessfulCalls());
     }
     return new FuzzResult(context.findings().kept(), context.findings().count(), unsuccessful(),
         context.statistics().table(), time);
   }
 
-  private void runLanes(int requests) {
+  private void runLanes(int requests, List<FuzzedCall> wanted) {
     int ofLane = requests / plan.lanes();
     var lanes = new ArrayList<Runnable>();
-    requestLanes.forEach(lane -> lanes.add(() -> lane.run(ofLane)));
+    requestLanes.forEach(lane -> lanes.add(() -> lane.run(ofLane, wanted)));
     socketLanes.forEach(lane -> lanes.add(
         () -> lane.run(FuzzPlan.dialogues(ofLane), requests)));
     LaneThreads.run(lanes);
   }
 
   private List<String> unsuccessful() {
-    return Stream.concat(
-        context.statistics().unsuccessful(context.calls().stream()
-            .filter(FuzzedCall::succeedsAlone).map(FuzzedCall::line)).stream(),
+    return Stream.concat(unsuccessfulCalls().stream().map(FuzzedCall::line),
         context.serverMessages().keySet().stream()
-            .filter(type -> !context.statistics().hasFrame(type)).sorted())
+            .filter(type -> !context.statistics().hasFrame(type)))
+        .sorted().toList();
+  }
+
+  private List<FuzzedCall> unsuccessfulCalls() {
+    return context.calls().stream()
+        .filter(FuzzedCall::succeedsAlone)
+        .filter(call -> !context.statistics().hasSucceeded(call.line()))
         .toList();
   }
 }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.Stream;
 
 /** The numbers of requests by operation and status, and of frames by type. */
 final class FuzzStatistics {
@@ -48,11 +47,6 @@ final class FuzzStatistics {
   boolean hasSucceeded(String call) {
     return counts.getOrDefault(call, Map.of()).keySet().stream()
         .anyMatch(status -> Integer.parseInt(status) < FIRST_ERROR && !status.equals(NOT_MODIFIED));
-  }
-
-  /** Those of the calls that were never answered with success. */
-  List<String> unsuccessful(Stream<String> calls) {
-    return calls.filter(call -> !hasSucceeded(call)).sorted().toList();
   }
 
   /** One line for each call: requests, and how many were answered with each status. */

@@ -14,6 +14,8 @@ import tidings.bench.fuzz.FuzzedCall.Parameter;
 /** Generates requests of an operation that are valid by the document. */
 record RequestGenerator(RandomGenerator random, LaneMemory memory, SchemaValues values) {
   private static final String JSON = "application/json";
+  /** How refs of users begin. */
+  private static final String USER = "user:";
   /** Names of fields whose value belongs to that of another field, so that they are used together. */
   private static final int MIN_SHARED_FIELDS = 2;
 
@@ -49,7 +51,15 @@ record RequestGenerator(RandomGenerator random, LaneMemory memory, SchemaValues 
       return known.get(name);
     }
     return parameter.example().filter(example -> values.oneIn(10))
+        .or(() -> parameter.example().filter(example -> example.startsWith(USER))
+            .filter(example -> !values.oneIn(3)).flatMap(example -> user(parameter, caller)))
         .orElseGet(() -> text(parameter, caller));
+  }
+
+  /** The ref of a user, who is often the caller: private things are found below the own ref only. */
+  private Optional<String> user(Parameter parameter, FuzzCaller caller) {
+    return caller.user().filter(user -> !values.oneIn(3)).map(user -> USER + user.id())
+        .or(() -> memory.value(LaneMemory.kind(parameter.schema(), parameter.name()), USER));
   }
 
   private void add(RequestDraft draft, Parameter parameter, FuzzCaller caller) {

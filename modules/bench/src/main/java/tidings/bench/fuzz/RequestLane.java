@@ -3,8 +3,10 @@ package tidings.bench.fuzz;
 
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -68,12 +70,16 @@ final class RequestLane {
     });
   }
 
-  /** Sends some requests, after those that it has sent before. */
-  void run(int count) {
+  /**
+   * Sends some requests, after those that it has sent before.
+   *
+   * @param wanted operations without a success so far, which get half of the requests
+   */
+  void run(int count, List<FuzzedCall> wanted) {
     int end = sent + count;
     try (var connection = new FuzzConnection(context.server())) {
       for (; sent < end && !LaneThreads.isStopped(); sent++) {
-        var draft = followUps.isEmpty() ? generated() : followUps.poll();
+        var draft = followUps.isEmpty() ? generated(wanted) : followUps.poll();
         var place = "request %d of lane %d, seed %d".formatted(sent, number,
             context.plan().seed());
         var answered = requests.send(connection, draft, place);
@@ -94,9 +100,10 @@ final class RequestLane {
         && !READS.contains(exchange.request().method());
   }
 
-  private RequestDraft generated() {
-    var call = nextCall();
-    boolean isFirst = attempts.containsKey(call.line());
+  private RequestDraft generated(List<FuzzedCall> wanted) {
+    boolean isWanted = !wanted.isEmpty() && random.nextBoolean();
+    var call = isWanted ? wanted.get(random.nextInt(wanted.size())) : nextCall();
+    boolean isFirst = isWanted || attempts.containsKey(call.line());
     var caller = successful.containsKey(call.line()) && random.nextBoolean()
         ? users.of(successful.get(call.line()))
         : users.any();
@@ -155,20 +162,31 @@ final class RequestLane {
         .filter(other -> !other.line().equals(call.line()) && !known.isEmpty()
             && isAbout(other, call))
         .toList();
+    var deeper = others.stream().filter(other -> isBelow(other, call)).toList();
+    if (!deeper.isEmpty() && values.oneIn(2)) { // few of what is below is found by chance
+      others = deeper;
+    }
     if (!others.isEmpty()) {
       var other = others.get(random.nextInt(others.size()));
       followUps.add(generator.of(other, values.oneIn(4) ? users.any() : draft.caller, known));
     }
   }
 
-  /** Whether two paths are the same up to the first parameter. */
+  /** Whether a path is about the same kind of thing: both have the same first parameter and its segment. */
   private static boolean isAbout(FuzzedCall one, FuzzedCall other) {
     var path = other.operation().path();
-    int end = 0;
-    while (!path.get(end).startsWith("{")) {
-      end++;
+    int parameter = 0;
+    while (!path.get(parameter).startsWith("{")) {
+      parameter++;
     }
-    return one.operation().path().size() > end
-        && one.operation().path().subList(0, end + 1).equals(path.subList(0, end + 1));
+    var thing = path.subList(Math.max(0, parameter - 1), parameter + 1);
+    return Collections.indexOfSubList(one.operation().path(), thing) >= 0;
+  }
+
+  /** Whether a path continues another one, as that of an item does that of the list it is in. */
+  private static boolean isBelow(FuzzedCall one, FuzzedCall list) {
+    var path = list.operation().path();
+    return one.operation().path().size() > path.size()
+        && one.operation().path().subList(0, path.size()).equals(path);
   }
 }
