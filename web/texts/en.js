@@ -451,6 +451,7 @@ export const texts = {
     found: 'Search results',
     foundPosts: 'Posts with these words',
     noPosts: 'No post has these words.',
+    withMedia: 'Only with pictures',
     notFound: 'No match. To open any page, enter its type:id, such as city:lisbon.',
     trends: 'Trending',
     nothing: 'Nothing is trending right now.',

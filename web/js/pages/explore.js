@@ -19,7 +19,7 @@ const TYPES = ['activity', 'city', 'artist', 'topic', 'tag', 'user'];
 
 /** Search, and trending entities by type. */
 class Explore extends Page {
-  static properties = { searchText: { state: true }, found: { state: true }, posts: { state: true } };
+  static properties = { searchText: { state: true }, withMedia: { state: true }, found: { state: true }, posts: { state: true } };
 
   constructor() {
     super();
@@ -33,6 +33,7 @@ class Explore extends Page {
     const requestedType = query.get('type');
     this.type = TYPES.includes(requestedType) ? requestedType : TYPES[0];
     this.searchText = query.get('q') ?? '';
+    this.withMedia = query.get('with') === 'media';
     this.listing = this.savedState(() => trendingListing(this.type));
     this.heading = texts.explore.title;
     preloadSuggestions();
@@ -43,7 +44,7 @@ class Explore extends Page {
   #search() {
     const text = this.searchText;
     this.found = [];
-    this.posts = hasWord(text) ? foundPosts(text) : undefined;
+    this.posts = hasWord(text) ? foundPosts(text, this.withMedia) : undefined;
     if (!this.posts) return;
     foundEntities(text).then((entities) => {
       if (text === this.searchText) this.found = entities;
@@ -69,7 +70,9 @@ class Explore extends Page {
     return html`<section class="panel" aria-label=${texts.explore.found} aria-live="polite">
       ${entities.length ? html`<div role="list">${entities.map((entity) => followableRow({ entity }))}</div>`
         : html`<p class="empty">${texts.explore.notFound}</p>`}</section>
-      ${this.posts ? html`<tidings-listing class="panel" feed label=${texts.explore.foundPosts} .listing=${this.posts}
+      ${this.posts ? html`<label class="check"><input type="checkbox" .checked=${this.withMedia}
+        @change=${this.#onMediaChange}> ${texts.explore.withMedia}</label>
+      <tidings-listing class="panel" feed label=${texts.explore.foundPosts} .listing=${this.posts}
         .emptyText=${texts.explore.noPosts} .row=${(row) => activityCard(row)}></tidings-listing>` : nothing}`;
   }
 
@@ -85,8 +88,19 @@ class Explore extends Page {
 
   #onInput({ target }) {
     this.searchText = target.value;
-    replaceUrl(this.searchText ? `./explore?q=${encodeURIComponent(this.searchText)}` : './explore');
+    this.#showUrl();
     afterPause(() => this.#search());
+  }
+
+  #onMediaChange({ target }) {
+    this.withMedia = target.checked;
+    this.#showUrl();
+    this.#search();
+  }
+
+  #showUrl() {
+    const text = encodeURIComponent(this.searchText);
+    replaceUrl(text ? `./explore?q=${text}${this.withMedia ? '&with=media' : ''}` : './explore');
   }
 
   #onSubmit(event) {

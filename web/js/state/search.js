@@ -29,9 +29,9 @@ export function afterPause(task) {
   pause = setTimeout(task, PAUSE_MS);
 }
 
-/** The posts that have the words of a text, best first. */
-export const foundPosts = (text) => new Listing(
-  (after) => get('search', { q: query(text), type: 'activity', after }),
+/** The posts that have the words of a text, best first; `withMedia` leaves out those without pictures. */
+export const foundPosts = (text, withMedia) => new Listing(
+  (after) => get('search', { q: query(text), type: 'activity', with: withMedia ? 'media' : undefined, after }),
   ({ activity }, requestedAt) => toRankedRow({ activity }, requestedAt),
 );
 

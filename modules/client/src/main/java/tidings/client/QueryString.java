@@ -34,7 +34,8 @@ record QueryString(String text) {
         .with("by", filter.by())
         .with("to", filter.to())
         .with("since", filter.since())
-        .with("until", filter.until());
+        .with("until", filter.until())
+        .with("with", filter.withMedia() ? Optional.of("media") : Optional.empty());
   }
 
   @Override

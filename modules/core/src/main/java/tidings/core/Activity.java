@@ -94,7 +94,12 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
 
     /** Whether there is anything to show. */
     public boolean isVisible() {
-      return text.isPresent() || url.isPresent() || image.isPresent() || !pictures.isEmpty();
+      return text.isPresent() || url.isPresent() || hasMedia();
+    }
+
+    /** Whether there is more to see than words: pictures, uploaded or elsewhere. */
+    public boolean hasMedia() {
+      return image.isPresent() || !pictures.isEmpty();
     }
   }
 

@@ -111,17 +111,29 @@ public sealed interface Search<A> extends Ask<A> {
    * @param to a target of activities
    * @param since inclusive start of the time of activities
    * @param until exclusive end of the time of activities
+   * @param withMedia only activities that have {@linkplain Activity.Content#hasMedia media}
    */
   record SearchFilter(Optional<String> type, Optional<Ref> by, Optional<Ref> to,
-      Optional<Instant> since, Optional<Instant> until) {
+      Optional<Instant> since, Optional<Instant> until, boolean withMedia) {
     /** Everything. */
     public static final SearchFilter ALL = new SearchFilter(Optional.empty(), Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** Activities with and without media. */
+    public SearchFilter(Optional<String> type, Optional<Ref> by, Optional<Ref> to,
+        Optional<Instant> since, Optional<Instant> until) {
+      this(type, by, to, since, until, false);
+    }
 
     /** Everything of a type. */
     public static SearchFilter ofType(String type) {
       return new SearchFilter(Optional.of(type), Optional.empty(), Optional.empty(),
           Optional.empty(), Optional.empty());
+    }
+
+    /** Only activities that have media. */
+    public SearchFilter onlyWithMedia() {
+      return new SearchFilter(type, by, to, since, until, true);
     }
   }
 

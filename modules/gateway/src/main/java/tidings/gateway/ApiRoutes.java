@@ -265,7 +265,7 @@ final class ApiRoutes {
             + "?view&verb&type&targetType&since&until&limit&after", entityFollows::feed)
 
         .optionalAuth("GET /v1/trending?type&limit", trending::top)
-        .optionalAuth("GET /v1/search?q&type&by&to&since&until&limit&after", search::find)
+        .optionalAuth("GET /v1/search?q&type&by&to&since&until&with&limit&after", search::find)
         .optionalAuth("GET /v1/suggest?q&limit", search::suggest)
         .optionalAuth("GET /v1/entities?type&sort&limit&after", search::list)
         .optionalAuth("GET /v1/oembed?url&format&maxwidth&maxheight", embeds::describe)

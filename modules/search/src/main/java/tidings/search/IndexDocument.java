@@ -35,9 +35,12 @@ final class IndexDocument {
   static final String TIME = "time";
   static final String BY = "by";
   static final String TO = "to";
+  /** Of an activity with media. */
+  static final String MEDIA = "media";
   /** Of a user whose activities not everybody may see. */
   static final String CLOSED = "closed";
-  private static final String YES = "y";
+  /** The value of a field that says that something is so. */
+  static final String YES = "y";
 
   /** Places of words are not kept: no query asks for words beside each other. */
   private static final FieldType WORDS = ofWords(false);
@@ -72,6 +75,9 @@ final class IndexDocument {
     document.add(new StringField(BY, envelope.actor().ref().toString(), Field.Store.NO));
     envelope.targets().forEach(
         target -> document.add(new StringField(TO, target.toString(), Field.Store.NO)));
+    if (object.hasMedia()) {
+      document.add(new StringField(MEDIA, YES, Field.Store.NO));
+    }
     return document;
   }
 

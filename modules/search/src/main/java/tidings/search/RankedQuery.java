@@ -90,6 +90,9 @@ record RankedQuery(List<String> terms, SearchFilter filter, Instant now) {
     filter.type().ifPresent(type -> filtered.add(is(IndexDocument.TYPE, type), Occur.FILTER));
     filter.by().ifPresent(by -> filtered.add(is(IndexDocument.BY, by), Occur.FILTER));
     filter.to().ifPresent(to -> filtered.add(is(IndexDocument.TO, to), Occur.FILTER));
+    if (filter.withMedia()) {
+      filtered.add(is(IndexDocument.MEDIA, IndexDocument.YES), Occur.FILTER);
+    }
     if (filter.since().isPresent() || filter.until().isPresent()) {
       filtered.add(LongField.newRangeQuery(IndexDocument.TIME,
           filter.since().map(Instant::toEpochMilli).orElse(Long.MIN_VALUE),

@@ -37,7 +37,7 @@ final class SearchIndex implements Closeable {
    * Version of the documents: of their fields and of how texts are divided into words. Another one
    * makes servers build their index anew.
    */
-  static final String FORMAT = "2";
+  static final String FORMAT = "3";
   private static final String FORMAT_KEY = "format";
   private static final String POSITION_KEY = "position";
   /** Memory of documents that are not yet in a segment. */

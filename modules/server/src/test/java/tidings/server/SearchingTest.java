@@ -25,6 +25,7 @@ import tidings.client.Edits;
 import tidings.client.Paging;
 import tidings.client.PublicApi;
 import tidings.client.Session;
+import tidings.core.Activities.Draft;
 import tidings.core.Activity;
 import tidings.core.Entities.Profile;
 import tidings.core.FollowerPolicy;
@@ -205,6 +206,20 @@ final class SearchingTest {
     assertThat(refs(find(ben, word, new SearchFilter(Optional.empty(), none, none,
         Optional.of(bens.publishedAt()), Optional.empty()))))
         .contains(bens.id().ref());
+  }
+
+  @Test
+  void posts_with_media_are_found_alone() {
+    var plain = ana.post("Just " + word).await();
+    var picture = Activity.Content.note("See " + word)
+        .withImage(Optional.of("https://example.org/a.png"));
+    var shown = ana.post(new Draft("post", picture, List.of(), Optional.empty())).await();
+    awaitFound(ben, word, plain.id().ref(), shown.id().ref());
+
+    assertThat(refs(find(ben, word, SearchFilter.ALL.onlyWithMedia())))
+        .containsExactly(shown.id().ref());
+    assertThat(server.rawHttp().send("GET", "/v1/search?q=" + word + "&with=words", "", "").json()
+        .getString("code")).isEqualTo("invalid_parameter");
   }
 
   private static SearchFilter filter(Optional<Ref> by, Optional<Ref> to) {

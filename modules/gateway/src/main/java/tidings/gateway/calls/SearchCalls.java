@@ -20,6 +20,7 @@ import tidings.wire.EntitySummaryJson;
 /** The calls that find activities and entities by words, and suggest names while one types. */
 public final class SearchCalls {
   private static final String QUERY = "q";
+  private static final String MEDIA = "media";
 
   private final Bus bus;
 
@@ -30,7 +31,7 @@ public final class SearchCalls {
   public Future<Response> find(Call call, Optional<UserId> reader) {
     var pageRequest = call.pageRequest(reader);
     var filter = new SearchFilter(call.queryWord("type"), ref(call, "by"), ref(call, "to"),
-        call.queryTime("since"), call.queryTime("until"));
+        call.queryTime("since"), call.queryTime("until"), isWithMedia(call));
     return bus
         .ask(new Find(query(call), filter, reader, pageRequest.after(), pageRequest.limit()))
         .compose(page -> pageRequest.respond(page, AnswerSize::ofFound, FoundJson::found));
@@ -62,6 +63,15 @@ public final class SearchCalls {
       case "name" -> EntityOrder.NAME;
       default -> throw Call.invalidParameter("sort", "must be newest, followers or name");
     };
+  }
+
+  private static boolean isWithMedia(Call call) {
+    return call.queryParameter("with").map(what -> {
+      if (what.equals(MEDIA)) {
+        return true;
+      }
+      throw Call.invalidParameter("with", "must be " + MEDIA);
+    }).orElse(false);
   }
 
   private static String query(Call call) {

@@ -6,16 +6,23 @@ import static tidings.server.Await.awaitDelivery;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
+import io.vertx.core.buffer.Buffer;
+import java.awt.Color;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tidings.client.Drafts;
 import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.core.Entities.Profile;
 import tidings.core.Ref;
 import tidings.core.Search.SearchFilter;
+import tidings.core.ShownPicture;
 import tidings.server.Await;
+import tidings.server.PictureFiles;
 import tidings.server.ServerExtension;
 
 /** The page finds people, places and posts that it has not loaded yet. */
@@ -49,6 +56,27 @@ final class SearchIT {
     assertThat(visitor.page()).hasURL(Pattern.compile(".*q=pelican%20harbour"));
     visitor.page().reload();
     assertThat(visitor.page().getByText("A pelican in the harbour").first()).isVisible();
+  }
+
+  @Test
+  void posts_without_pictures_are_left_out_on_request() {
+    var file = Buffer.buffer(PictureFiles.picture("png", 60, 40, Color.BLUE));
+    var picture = ShownPicture.of(ana.media().upload(file, Optional.empty()).await().id());
+    ana.post(Drafts.pictures(List.of(picture), "A pelican on a picture")).await();
+    Await.await(() -> ben.search("pelican", SearchFilter.ALL.onlyWithMedia(), Paging.FIRST),
+        found -> !found.items().isEmpty());
+    var visitor = browser.visitor(ben).open("/explore?q=pelican");
+    var plain = visitor.page().getByText("A pelican in the harbour");
+    assertThat(plain.first()).isVisible();
+
+    visitor.page().getByLabel("Only with pictures").check();
+
+    assertThat(plain).hasCount(0);
+    assertThat(visitor.page().getByText("A pelican on a picture").first()).isVisible();
+    assertThat(visitor.page()).hasURL(Pattern.compile(".*&with=media"));
+    visitor.page().reload();
+    assertThat(visitor.page().getByLabel("Only with pictures")).isChecked();
+    assertThat(plain).hasCount(0);
   }
 
   @Test
