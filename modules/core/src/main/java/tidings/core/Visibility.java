@@ -105,7 +105,8 @@ public final class Visibility {
             .noneMatch(each -> blocked.contains(Audience.of(each).actor()));
   }
 
-  private boolean isOrFollows(UserId actor) {
+  /** Whether the reader is a user or follows it; false if the follows are not known. */
+  public boolean isOrFollows(UserId actor) {
     return reader.filter(actor::equals).isPresent() || followed.test(actor.ref());
   }
 

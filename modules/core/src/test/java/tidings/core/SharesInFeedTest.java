@@ -80,7 +80,7 @@ final class SharesInFeedTest {
   }
 
   private static List<Activity> feed(Scenario scenario, List<Activity> all) {
-    var shares = new SharesInFeed(READER, edges(scenario), mutes(scenario), NOW);
+    var shares = SharesInFeed.ofFeed(READER, edges(scenario), mutes(scenario), NOW);
     var feed = new ArrayList<Activity>();
     for (int i = 0; i < all.size(); i++) {
       var activity = all.get(i);

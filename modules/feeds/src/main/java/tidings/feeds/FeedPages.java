@@ -72,7 +72,7 @@ final class FeedPages {
   private FeedScan scan(
       Merge merge, UserId user, FollowCache.Snapshot follows, Instant now) {
     var once = new SharedOnce(sources.table(), reader.visibility(),
-        new SharesInFeed(user, follows.edges(), follows.blocksAndMutes(), now));
+        SharesInFeed.ofFeed(user, follows.edges(), follows.blocksAndMutes(), now));
     return new FeedScan(merge,
         candidates -> once.of(admitted(candidates, user, follows, now)), once::withSharers);
   }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import tidings.core.Activity;
 import tidings.core.ActivityFilter;
@@ -24,6 +23,7 @@ import tidings.core.ListId;
 import tidings.core.Page;
 import tidings.core.Position;
 import tidings.core.Ref;
+import tidings.core.SharesInFeed;
 import tidings.core.UserId;
 import tidings.core.Visibility;
 import tidings.schema.FeedKeys;
@@ -58,11 +58,6 @@ final class ListFeedPages {
   private record Eyes(Visibility visibility, BlocksAndMutes blocksAndMutes) {
     private static final Eyes OF_NOBODY = new Eyes(Visibility.PUBLIC, BlocksAndMutes.NONE);
 
-    boolean mutesWhatIsShared(Activity activity, Instant now) {
-      return activity.isPlainShare() && activity.shared()
-          .filter(shared -> blocksAndMutes.mutes(shared.actor().ref(), now)).isPresent();
-    }
-
     boolean hide(Activity activity, Instant now) {
       return visibility.reader()
           .filter(reader -> blocksAndMutes.words().hide(activity, reader, now)).isPresent();
@@ -86,8 +81,10 @@ final class ListFeedPages {
     var list = lists.require(id, reader, Future.succeededFuture(eyes.visibility()));
     var members = members(list, eyes, ofOwner.await(), now);
     var ids = filter.idsBelow(after.map(Cursor::position).map(Position::new));
+    var once = new SharedOnce(table, activities.visibility(),
+        SharesInFeed.ofMembers(members, eyes.visibility(), eyes.blocksAndMutes(), now));
     return new FeedScan(sources.outboxes(members, ids),
-        candidates -> shown(candidates, id, members, eyes, now), UnaryOperator.identity());
+        candidates -> once.of(shown(candidates, id, members, eyes, now)), once::withSharers);
   }
 
   private Eyes eyes(UserId reader, Instant now) {
@@ -112,7 +109,6 @@ final class ListFeedPages {
       Audience.of(activity.envelope())
           .viaMembers(members, eyes.blocksAndMutes(), now)
           .filter(via -> !eyes.hide(activity, now))
-          .filter(via -> !eyes.mutesWhatIsShared(activity, now))
           .ifPresent(via -> entries.add(new Entry(activity, via)));
     }
     return entries;

@@ -99,7 +99,7 @@ record Resume(ActivityReader reader, LateReader late, Watermark watermark, Insta
                 .map(via -> new Entry(activity, via))
                 .stream())
         .toList();
-    var shares = new SharesInFeed(
+    var shares = SharesInFeed.ofFeed(
         user, follows.edges(), follows.blocksAndMutes(), clock.instant());
     return new SharedOnce(sources.table(), reader.visibility(), shares).of(admitted);
   }

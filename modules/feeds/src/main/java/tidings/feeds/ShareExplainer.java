@@ -65,7 +65,7 @@ record ShareExplainer(Table table, VisibilityReader visibilityReader) {
     var mutes = rows(refs.stream().map(ref -> FollowKeys.mute(user, ref)).toList());
     var marks = rows(refs.stream().filter(Ref::isUser)
         .map(ref -> FollowKeys.blocked(user, ref)).toList());
-    return new SharesInFeed(
+    return SharesInFeed.ofFeed(
         user, EdgeRow.edges(edges), BlockMuteRow.blocksAndMutes(marks, mutes), now);
   }
 

@@ -16,12 +16,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.client.ApiRefusal;
+import tidings.client.Drafts;
 import tidings.client.Paging;
 import tidings.client.PublicApi;
 import tidings.client.Session;
 import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Profile;
+import tidings.core.EntitySummary;
 import tidings.core.FollowerPolicy;
 import tidings.core.ListId;
 import tidings.core.Lists;
@@ -63,6 +65,26 @@ final class ListsTest {
 
     assertThat(ana.lists().all().await()).singleElement()
         .satisfies(list -> assertThat(list.members()).isZero());
+  }
+
+  @Test
+  void a_feed_shows_what_several_members_share_once() {
+    var dina = server.signUp("Dina");
+    list(ben.ref(), cleo.ref());
+    var others = dina.post("By somebody else").await();
+    var first = ben.post(Drafts.share(others.id())).await();
+    cleo.post(Drafts.share(others.id())).await();
+    var bens = ben.post("By a member").await();
+    cleo.post(Drafts.share(bens.id())).await();
+    var quote = cleo.post(Drafts.quote(bens.id(), "Look")).await();
+
+    assertThat(ana.listFeed(friends).stream())
+        .extracting(entry -> entry.activity().id(),
+            entry -> entry.sharedBy().stream().map(EntitySummary::ref).toList())
+        .containsExactly(
+            tuple(quote.id(), List.of()),
+            tuple(bens.id(), List.of(cleo.ref())),
+            tuple(first.id(), List.of(cleo.ref())));
   }
 
   @Test
