@@ -31,6 +31,6 @@ final class ViewParser {
 
   private static Score score(JsonObject json) {
     return new Score(json.getDouble("value"), json.getDouble("likes"), json.getDouble("comments"),
-        json.getDouble("affinity"), json.getDouble("freshness"));
+        json.getDouble("shares"), json.getDouble("affinity"), json.getDouble("freshness"));
   }
 }

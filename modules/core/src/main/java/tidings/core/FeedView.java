@@ -76,17 +76,18 @@ public record FeedView(String name, Filter filter, Set<GroupKey> grouping,
 
   /**
    * The formula of a score: {@code (1 + likes * ln(1 + number of likes) + comments * ln(1 + number of
-   * comments) + affinity * a) / 2^(age / halfLife)}. {@code a} is the part of the actor's entries in
-   * the window that the reader has liked.
+   * comments) + shares * ln(1 + number of shares) + affinity * a) / 2^(age / halfLife)}. {@code a} is
+   * the part of the actor's entries in the window that the reader has liked. A share without words has
+   * the numbers of what it shares.
    *
    * @param window number of newest entries that are ranked
    */
-  public record Ranking(Duration halfLife, double likes, double comments, double affinity,
-      int window) {
+  public record Ranking(Duration halfLife, double likes, double comments, double shares,
+      double affinity, int window) {
     /** @throws IllegalArgumentException if a weight or the window is out of its bounds */
     public Ranking {
       if (halfLife.isNegative() || halfLife.isZero() || !isWeight(likes) || !isWeight(comments)
-          || !isWeight(affinity) || window < 1 || window > MAX_WINDOW) {
+          || !isWeight(shares) || !isWeight(affinity) || window < 1 || window > MAX_WINDOW) {
         throw new IllegalArgumentException("an invalid formula");
       }
     }

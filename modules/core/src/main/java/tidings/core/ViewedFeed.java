@@ -41,12 +41,12 @@ public record ViewedFeed(Page<Item> page, boolean pageable, int lookedAt, Option
   }
 
   /**
-   * Why an entry is where it is: {@code value = (1 + likes + comments + affinity) * freshness}.
+   * Why an entry is where it is: {@code value = (1 + likes + comments + shares + affinity) * freshness}.
    *
    * @param freshness 1 for a new entry, a half after the half-life
    */
-  public record Score(double value, double likes, double comments, double affinity,
-      double freshness) {}
+  public record Score(double value, double likes, double comments, double shares,
+      double affinity, double freshness) {}
 
   public ViewedFeed with(Optional<State> ofFeed) {
     return new ViewedFeed(page, pageable, lookedAt, ofFeed);

@@ -39,14 +39,22 @@ public record Ranker(Ranking ranking) {
   }
 
   private Score score(Activity activity, Map<UserId, Double> affinities, Instant now) {
-    long allLikes = activity.counts().likes().values().stream().mapToLong(Long::longValue).sum();
+    var counts = shown(activity).counts();
+    long allLikes = counts.likes().values().stream().mapToLong(Long::longValue).sum();
     double likes = ranking.likes() * Math.log1p(allLikes);
-    double comments = ranking.comments() * Math.log1p(activity.counts().comments());
+    double comments = ranking.comments() * Math.log1p(counts.comments());
+    double shares = ranking.shares() * Math.log1p(counts.shares());
     double affinity =
         ranking.affinity() * affinities.getOrDefault(activity.envelope().actor(), 0.0);
     double freshness = Math.pow(2, -age(activity, now) / ranking.halfLife().toMillis());
     return new Score(
-        (1 + likes + comments + affinity) * freshness, likes, comments, affinity, freshness);
+        (1 + likes + comments + shares + affinity) * freshness, likes, comments, shares, affinity,
+        freshness);
+  }
+
+  /** A share without words shows what it shares, and nothing of its own. */
+  private static Activity shown(Activity activity) {
+    return activity.isPlainShare() ? activity.shared().orElse(activity) : activity;
   }
 
   /** Not negative: the clock of another server may be ahead. */

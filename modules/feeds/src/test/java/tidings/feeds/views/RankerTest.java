@@ -4,24 +4,28 @@ package tidings.feeds.views;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static tidings.feeds.views.ViewedPosts.START;
+import static tidings.feeds.views.ViewedPosts.counted;
 import static tidings.feeds.views.ViewedPosts.liked;
 import static tidings.feeds.views.ViewedPosts.post;
+import static tidings.feeds.views.ViewedPosts.share;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import tidings.core.Activity.Counts;
 import tidings.core.FeedView.Ranking;
 import tidings.core.Feeds.Entry;
 import tidings.core.ViewedFeed.Item;
 
 /** Entries are ordered by a formula, which each of them explains. */
 final class RankerTest {
-  private final Ranker ranker = new Ranker(new Ranking(Duration.ofHours(6), 1, 2, 4, 200));
+  private final Ranker ranker = new Ranker(new Ranking(Duration.ofHours(6), 1, 2, 3, 4, 200));
 
   @Test
   void a_half_life_halves_the_score() {
@@ -43,6 +47,19 @@ final class RankerTest {
     var score = items.getFirst().score().orElseThrow();
     assertThat(score.likes()).isCloseTo(Math.log(51), within(1e-9));
     assertThat(score.comments()).isCloseTo(2 * Math.log(11), within(1e-9));
+  }
+
+  @Test
+  void a_share_without_words_has_the_numbers_of_what_it_shares() {
+    var shared = counted(0, "ana", new Counts(Map.of(), 0, 7)).activity();
+    var share = share(1, "ben", shared);
+    var newer = post(2, "cleo");
+
+    var items = ranker.rank(List.of(newer, share), START.plus(Duration.ofHours(2)));
+
+    assertThat(items).extracting(Item::entry).containsExactly(share, newer);
+    assertThat(items.getFirst().score().orElseThrow().shares())
+        .isCloseTo(3 * Math.log(8), within(1e-9));
   }
 
   @Test
@@ -74,7 +91,8 @@ final class RankerTest {
       var score = item.score().orElseThrow();
       assertThat(score.freshness()).isBetween(0.0, 1.0);
       assertThat(score.value()).isCloseTo(
-          (1 + score.likes() + score.comments() + score.affinity()) * score.freshness(),
+          (1 + score.likes() + score.comments() + score.shares() + score.affinity())
+              * score.freshness(),
           within(1e-9));
     });
     assertThat(items).isSortedAccordingTo((some, other) -> Double.compare(

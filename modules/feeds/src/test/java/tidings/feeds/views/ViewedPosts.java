@@ -33,6 +33,19 @@ final class ViewedPosts {
         byReader ? List.of("like") : List.of());
   }
 
+  static Entry counted(int hour, String actor, Counts counts) {
+    return entry(hour, actor, counts, List.of());
+  }
+
+  /** A share without words. */
+  static Entry share(int hour, String actor, Activity shared) {
+    var post = post(hour, actor).activity();
+    var envelope = new Envelope(post.id(), post.envelope().actor(), Envelope.SHARE,
+        List.of(shared.id().ref()));
+    return new Entry(new Activity(envelope, post.actor(), Content.WITHOUT_WORDS, Optional.empty(),
+        post.revision(), Counts.NONE, List.of()).withShared(Optional.of(shared)), List.of());
+  }
+
   private static Entry entry(
       int hour, String actor, Counts counts, List<String> own, String... targets) {
     var user = new UserId(actor);

@@ -105,6 +105,7 @@ public final class ViewCalls {
     json.put("value", score.value())
         .put("likes", score.likes())
         .put("comments", score.comments())
+        .put("shares", score.shares())
         .put("affinity", score.affinity())
         .put("freshness", score.freshness());
   }

@@ -29,7 +29,7 @@ public final class ViewList {
   private static final Set<String> FIELDS = Set.of(
       "name", "verbs", "types", "targets", "targetTypes", "tags", "groupBy", "rank");
   private static final Set<String> RANK_FIELDS =
-      Set.of("halfLife", "likes", "comments", "affinity", "window");
+      Set.of("halfLife", "likes", "comments", "shares", "affinity", "window");
   private static final int DEFAULT_WINDOW = 200;
   private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,20}");
   private static final Pattern WORD = Pattern.compile("[a-z]{1,20}");
@@ -102,7 +102,8 @@ public final class ViewList {
     var halfLife = DurationFormat.parse(fields.getString("halfLife", ""))
         .orElseThrow(() -> new IllegalArgumentException("no half-life"));
     return new Ranking(halfLife, fields.getDouble("likes", 0.0), fields.getDouble("comments", 0.0),
-        fields.getDouble("affinity", 0.0), (Integer) fields.getValue("window", DEFAULT_WINDOW));
+        fields.getDouble("shares", 0.0), fields.getDouble("affinity", 0.0),
+        (Integer) fields.getValue("window", DEFAULT_WINDOW));
   }
 
   private static String matching(Pattern pattern, String value) {

@@ -24,7 +24,7 @@ final class ViewListTest {
     var text = """
         [{"name":"digest","verbs":["post"],"types":["photo"],"targets":["city:lisbon"],
           "tags":["Fado"],"targetTypes":["city"],"groupBy":["verb","target","day"]},
-         {"name":"best","rank":{"halfLife":"6h","likes":1,"comments":0.5}}]""";
+         {"name":"best","rank":{"halfLife":"6h","likes":1,"comments":0.5,"shares":3}}]""";
 
     assertThat(parse(text)).isEqualTo(parse(new JsonArray(text)));
     var views = parse(text);
@@ -34,7 +34,7 @@ final class ViewListTest {
         .containsExactlyInAnyOrder(GroupKey.VERB, GroupKey.TARGET, GroupKey.DAY);
     assertThat(views.getFirst().isPageable()).isTrue();
     assertThat(views.getLast().ranking())
-        .contains(new Ranking(Duration.ofHours(6), 1, 0.5, 0, 200));
+        .contains(new Ranking(Duration.ofHours(6), 1, 0.5, 3, 0, 200));
     assertThat(views.getLast().isPageable()).isFalse();
     assertThat(parse("[]")).isEmpty();
   }
