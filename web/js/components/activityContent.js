@@ -77,9 +77,9 @@ const linkCard = (name, href) => html`<span class="link-card">
 /** What the page behind a link of the text says of itself, below its host, which alone is certain. */
 function previewCard({ url, title, description, picture }) {
   const href = webUrl(url);
-  return href ? externalLink(href, html`<span class="preview">
+  return href ? externalLink(href, html`<span class="link-preview">
     ${isUploaded(picture) ? previewPicture(picture) : nothing}
-    <span class="preview-texts"><small><bdi dir="ltr">${new URL(href).host}</bdi></small>
+    <span class="link-preview-texts"><small><bdi dir="ltr">${new URL(href).host}</bdi></small>
       <strong dir="auto">${title}</strong>
       ${description ? html`<span dir="auto">${description}</span>` : nothing}</span></span>`) : nothing;
 }

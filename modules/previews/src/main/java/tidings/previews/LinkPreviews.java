@@ -80,13 +80,11 @@ public final class LinkPreviews {
         .flatMap(change -> LinkedActivity.of(change).stream())
         .distinct()
         .collect(groupingBy(LinkedActivity::host));
-    runAll(byHost.values().stream().map(ofHost -> (Callable<Void>) () -> {
-      addAll(ofHost);
-      return null;
-    }).toList());
+    runAll(byHost.values().stream()
+        .map(ofHost -> Executors.callable(() -> addAll(ofHost), true)).toList());
   }
 
-  private static void runAll(List<Callable<Void>> tasks) {
+  private static void runAll(List<Callable<Boolean>> tasks) {
     if (tasks.isEmpty()) {
       return;
     }

@@ -16,7 +16,6 @@ import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.PoolOptions;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import tidings.core.network.OutgoingFetch;
@@ -44,17 +43,18 @@ final class PageFetches {
   /** The kinds of files. */
   enum Kind {
     PAGE("text/html,application/xhtml+xml", MAX_PAGE_BYTES,
-        Set.of("text/html", "application/xhtml+xml")),
+        "text/html|application/xhtml\\+xml"),
     OEMBED("application/json", MAX_OEMBED_BYTES,
-        Set.of("application/json", "text/json", "application/json+oembed", "text/javascript")),
+        "(application|text)/(json|javascript)|application/json\\+oembed"),
     /** Its bytes say what it is. */
-    PICTURE("image/webp,image/png,image/jpeg,image/gif", MAX_PICTURE_BYTES, Set.of());
+    PICTURE("image/webp,image/png,image/jpeg,image/gif", MAX_PICTURE_BYTES, ".*");
 
     private final String accept;
     private final int maxBytes;
-    private final Set<String> mediaTypes;
+    private final String mediaTypes;
 
-    Kind(String accept, int maxBytes, Set<String> mediaTypes) {
+    /** @param mediaTypes the expression of those that are read */
+    Kind(String accept, int maxBytes, String mediaTypes) {
       this.accept = accept;
       this.maxBytes = maxBytes;
       this.mediaTypes = mediaTypes;
@@ -65,7 +65,7 @@ final class PageFetches {
       var encoding = response.getHeader(CONTENT_ENCODING);
       var type = mediaType(response.getHeader(CONTENT_TYPE));
       return (encoding == null || encoding.equalsIgnoreCase("identity"))
-          && (mediaTypes.isEmpty() || mediaTypes.contains(type));
+          && type.matches(mediaTypes);
     }
 
     private static String mediaType(@Nullable String header) {

@@ -99,7 +99,7 @@ final class LinkPreviewsTest {
 
     assertThat(posts).allSatisfy(post -> assertThat(
         withPreview(post).preview().orElseThrow().picture()).isPresent());
-    assertThat(requests(url)).hasSizeBetween(2, 3);
+    assertThat(requests(url)).hasSizeBetween(2, 6);
   }
 
   @Test
@@ -237,6 +237,15 @@ final class LinkPreviewsTest {
       notShown(host.redirect(path(), location));
     }
     assertThat(requests(hidden)).isEmpty();
+  }
+
+  @Test
+  void a_link_may_have_other_letters_than_ascii() {
+    var path = path();
+    host.answer(path + "/%E6%9D%B1", request -> request.response()
+        .putHeader("Content-Type", "text/html").end("<title>East</title>"));
+
+    assertThat(titleOf("http://127.0.0.1:" + host.port() + path + "/東")).isEqualTo("East");
   }
 
   @Test

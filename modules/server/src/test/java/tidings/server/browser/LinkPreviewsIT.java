@@ -57,7 +57,7 @@ final class LinkPreviewsIT {
     assertThat(card.locator("strong")).hasText("The tides");
     assertThat(card.locator("small")).hasText("127.0.0.1:" + host.port());
     assertThat(card).containsText("High & low");
-    var link = screen.post("Look").locator("a:has(> .preview)");
+    var link = screen.post("Look").locator("a:has(> .link-preview)");
     assertThat(link).hasAttribute("href", url);
     assertThat(link).hasAttribute("target", "_blank");
     assertThat(link).hasAttribute("rel", "noopener noreferrer nofollow ugc");
@@ -66,6 +66,10 @@ final class LinkPreviewsIT {
         width -> width.equals(800));
     var box = picture.boundingBox();
     assertThat(box.width / box.height).isCloseTo(2.0, within(0.1));
+    var title = card.locator("strong").boundingBox();
+    assertThat(title.y).isGreaterThan(box.y + box.height);
+    assertThat(title.y + title.height).isLessThan(
+        card.boundingBox().y + card.boundingBox().height);
     AccessibilityCheck.check(screen.page());
   }
 
@@ -97,7 +101,7 @@ final class LinkPreviewsIT {
   }
 
   private Locator card(String text) {
-    return screen.post(text).locator(".preview");
+    return screen.post(text).locator(".link-preview");
   }
 
   private static String page(String path, String title, String picture) {
