@@ -7,7 +7,7 @@ export {
 export type { Answer, Item, ListPath, Method, Operation, Options, Page, PathOf } from './operations.js';
 export { ProblemError } from './problem.js';
 export type {
-  Activity, Draft, Edge, Entity, ErrorCode, Face, FeedItem, FeedPage, Notification, Problem,
-  Schemas, ShownPicture,
+  Activity, Draft, Edge, Entity, ErrorCode, Face, FeedItem, FeedPage, LinkPreview, Notification,
+  Problem, Schemas, ShownPicture,
 } from './schemas.js';
 export type { MaybeToken, Token } from './tokens.js';

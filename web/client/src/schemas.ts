@@ -11,6 +11,7 @@ export type Edge = Schemas['Edge'];
 export type Face = Schemas['Face'];
 export type FeedPage = Schemas['Feed'];
 export type FeedItem = FeedPage['items'][number];
+export type LinkPreview = Schemas['LinkPreview'];
 export type ShownPicture = Schemas['ShownPicture'];
 export type Notification = Schemas['Notification'];
 export type Problem = Schemas['Problem'];

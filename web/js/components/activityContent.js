@@ -11,9 +11,13 @@ const COLLAPSE_ABOVE = 700;
 const MAX_PIXELS = 20_000;
 /** Aspect ratio reserved for pictures of unknown size, to avoid layout shift. */
 const DEFAULT_SIZE = { width: 3, height: 2 };
+/** Pictures of previews that take the whole width: at least so wide, in pixels and for their height. */
+const MIN_WIDE = 400;
+const MIN_WIDE_RATIO = 1.3;
 
-/** The text, pictures and link of an activity. @param expanded whether a long text starts expanded */
-export function content({ id, object: { text, name, url, image, pictures = [] }, data, targets }, expanded = false) {
+/** The text, pictures and links of an activity. @param expanded whether a long text starts expanded */
+export function content(activity, expanded = false) {
+  const { id, object: { text, name, url, image, pictures = [] }, data, preview, targets } = activity;
   const href = url && webUrl(url);
   const src = image && !pictures.length && loadedImageUrl(image, id && `activities/${id}`);
   return html`<div class="content">
@@ -21,6 +25,7 @@ export function content({ id, object: { text, name, url, image, pictures = [] },
     ${src ? photo(src, name, data?.image) : nothing}
     ${pictures.length ? gallery(pictures.filter(isUploaded)) : nothing}
     ${href ? externalLink(href, linkCard(src ? undefined : name, href)) : nothing}
+    ${preview ? previewCard(preview) : nothing}
     ${name && !href && !src ? html`<p dir="auto"><strong>${name}</strong></p>` : nothing}
   </div>`;
 }
@@ -68,3 +73,21 @@ function collapsible(text, targets, expanded) {
 const linkCard = (name, href) => html`<span class="link-card">
   ${name ? html`<strong dir="auto">${name}</strong>` : nothing}
   <small>${new URL(href).host}</small></span>`;
+
+/** What the page behind a link of the text says of itself, below its host, which alone is certain. */
+function previewCard({ url, title, description, picture }) {
+  const href = webUrl(url);
+  return href ? externalLink(href, html`<span class="link-preview">
+    ${isUploaded(picture) ? previewPicture(picture) : nothing}
+    <span class="link-preview-texts"><small><bdi dir="ltr">${new URL(href).host}</bdi></small>
+      <strong dir="auto">${title}</strong>
+      ${description ? html`<span dir="auto">${description}</span>` : nothing}</span></span>`) : nothing;
+}
+
+/** Wide pictures are above the texts, others beside them. */
+function previewPicture(picture) {
+  const { width, height } = validSize(picture) ?? DEFAULT_SIZE;
+  return html`<img class=${width >= MIN_WIDE && width / height >= MIN_WIDE_RATIO ? 'wide' : ''} src=${imageUrl(cardOf(picture))}
+    alt="" loading="lazy" decoding="async" .style=${`--ratio: ${width / height}; --mean: ${picture.color ?? 'var(--page-bg)'}`}
+    @error=${({ target }) => target.remove()}>`;
+}

@@ -56,6 +56,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final FanOut fanOut;
   private final PublishingActivity publishing;
   private final EditingActivity editing;
+  private final AddingPreview previews;
   private final DeletingActivity deleting;
   private final TakingDownActivity takingDown;
   private final PurgingActivity purging;
@@ -95,6 +96,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     this.publishing = new PublishingActivity(
         context, summaries, fanOut, effects, new CombinedPosts(bus, table), takingDown);
     this.editing = new EditingActivity(context);
+    this.previews = new AddingPreview(context);
     this.upserting = new UpsertingActivity(context, publishing, editing);
     this.upsertingAll = new UpsertingActivities(vertx, upserting);
     this.foreignIds = new ForeignIdPages(table, reader);
@@ -155,6 +157,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
       case Activities.OutboxOf outbox -> outboxes.page(outbox);
       case Activities.Edit(var user, var id, var patch, var version) ->
         editing.edit(user, id, patch, version);
+      case Activities.AddPreview(var id, var preview) -> previews.add(id, preview);
       case Activities.Delete(var user, var id) -> deleting.delete(user, id);
       case Activities.Unshare(var user, var id) -> deleting.unshare(user, id);
       case Activities.SharedAmong(var user, var ids) -> shares.sharedAmong(user, ids);

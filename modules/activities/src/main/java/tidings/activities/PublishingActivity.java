@@ -155,7 +155,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
 
   private Activity asPublished(ActivityRow row, EntitySummary actor) {
     var activity = new Activity(row.envelope(), actor, row.object(), row.data(), row.revision(),
-        Activity.Counts.NONE, List.of(), row.foreignId());
+        Activity.Counts.NONE, List.of(), row.foreignId(), Optional.empty(), row.preview());
     return activity.withShared(row.envelope().shared().flatMap(context.reader()::findForEverybody));
   }
 

@@ -22,6 +22,7 @@ import tidings.core.Activity.Content;
 import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.LinkPreview;
 import tidings.core.Reach;
 import tidings.core.UserId;
 
@@ -46,7 +47,14 @@ final class ActivityParser {
         LikeParser.counts(json.getJsonObject("counts")),
         texts(json.getJsonObject("you", new JsonObject()).getJsonArray("likes", new JsonArray())),
         text(json, "foreignId"),
-        Optional.ofNullable(json.getJsonObject("shared")).map(ActivityParser::activity));
+        Optional.ofNullable(json.getJsonObject("shared")).map(ActivityParser::activity),
+        Optional.ofNullable(json.getJsonObject("preview")).map(ActivityParser::preview));
+  }
+
+  private static LinkPreview preview(JsonObject json) {
+    return new LinkPreview(json.getString("url"), json.getString("title"),
+        text(json, "description"), text(json, "site"),
+        Optional.ofNullable(json.getJsonObject("picture")).map(ShownPictureParser::picture));
   }
 
   static JsonObject draftBody(Draft draft) {

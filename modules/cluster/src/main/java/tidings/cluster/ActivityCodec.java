@@ -19,6 +19,7 @@ import tidings.core.EntitySummary;
 import tidings.core.Envelope;
 import tidings.core.Handle;
 import tidings.core.Lineage;
+import tidings.core.LinkPreview;
 import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.ShownPicture;
@@ -38,6 +39,8 @@ final class ActivityCodec {
     putText(json, "data", activity.data());
     putText(json, "editedAt", activity.revision().editedAt().map(Instant::toString));
     putText(json, "foreignId", activity.foreignId());
+    activity.preview().ifPresent(
+        preview -> json.put("preview", new JsonArray(preview.texts())));
     activity.shared().ifPresent(shared -> json.put("shared", activity(shared)));
     return json;
   }
@@ -52,7 +55,10 @@ final class ActivityCodec {
         counts(json.getJsonObject("counts")),
         List.of(),
         text(json, "foreignId"),
-        Optional.ofNullable(json.getJsonObject("shared")).map(ActivityCodec::activity));
+        Optional.ofNullable(json.getJsonObject("shared")).map(ActivityCodec::activity),
+        json.containsKey("preview")
+            ? LinkPreview.parse(texts(json, "preview").toList())
+            : Optional.empty());
   }
 
   static JsonObject lineage(Lineage lineage) {

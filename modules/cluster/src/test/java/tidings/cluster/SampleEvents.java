@@ -25,11 +25,15 @@ import tidings.core.Follows.VisibilityChanged;
 import tidings.core.Handle;
 import tidings.core.KeyName;
 import tidings.core.Lineage;
+import tidings.core.LinkPreview;
+import tidings.core.MediaId;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.ServiceKeys.KeyRevoked;
+import tidings.core.ShownPicture;
+import tidings.core.ShownPicture.PixelSize;
 import tidings.core.UserId;
 
 /** One event of each type, with all optional fields and with none. */
@@ -66,6 +70,10 @@ final class SampleEvents {
       new EntitySummary(BEN.ref(), "ben", Optional.empty()), Activity.Content.WITHOUT_WORDS,
       Optional.empty(), Activity.Revision.FIRST, new Activity.Counts(Map.of(), 0, 2), List.of())
       .withShared(Optional.of(FOREIGN));
+  private static final Activity PREVIEWED = FOREIGN.withPreview(Optional.of(new LinkPreview(
+      "https://example.org/", "A title", Optional.of("All of it"), Optional.empty(),
+      Optional.of(new ShownPicture(new MediaId("0".repeat(32)), Optional.empty(),
+          Optional.of(new PixelSize(1200, 630)), Optional.of("#7f9fd0"))))));
   private static final Activity BARE = new Activity(
       COMMENT_ENVELOPE, new EntitySummary(BEN.ref(), "ben", Optional.empty()),
       Activity.Content.note("Yes"), Optional.empty(), Activity.Revision.FIRST,
@@ -93,7 +101,8 @@ final class SampleEvents {
       new KeyRevoked(new KeyName("backend")),
       new ActivityAnnounced(BY_HANDLE, OF_COMMENT),
       new ActivityAnnounced(FOREIGN, OF_POST),
-      new ActivityAnnounced(SHARE, OF_POST));
+      new ActivityAnnounced(SHARE, OF_POST),
+      new ActivityAnnounced(PREVIEWED, OF_POST));
 
   private SampleEvents() {}
 

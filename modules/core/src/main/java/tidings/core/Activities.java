@@ -257,6 +257,18 @@ public sealed interface Activities<A> extends Ask<A> {
     }
   }
 
+  /**
+   * Gives an activity the preview of its first link, unless it has one, has another link by now, or
+   * was deleted. False if the picture of the preview is gone or cannot be shown in more places: then
+   * it has to be fetched anew.
+   */
+  record AddPreview(ActivityId id, LinkPreview preview) implements Activities<Boolean>, Unordered {
+    @Override
+    public Object key() {
+      return id;
+    }
+  }
+
   /** Deletes an activity: it is hidden from all users as soon as this is answered. Idempotent. */
   record Delete(UserId user, ActivityId id) implements Activities<Done> {
     @Override

@@ -18,11 +18,12 @@ import java.util.Optional;
  *     characters
  * @param shared the activity that it shares, if the reader may see it; that one is shown without the
  *     one that it shares itself
+ * @param preview of the first link of its text, made by the server some time after it
  */
 public record Activity(Envelope envelope, EntitySummary actor, Content object,
     Optional<String> data,
     Revision revision, Counts counts, List<String> yourLikes, Optional<String> foreignId,
-    Optional<Activity> shared) {
+    Optional<Activity> shared, Optional<LinkPreview> preview) {
   public static final int MAX_DATA_LENGTH = 4096;
   public static final int MAX_FOREIGN_ID_LENGTH = 128;
 
@@ -35,7 +36,8 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
   /** An activity that shows no shared one. */
   public Activity(Envelope envelope, EntitySummary actor, Content object, Optional<String> data,
       Revision revision, Counts counts, List<String> yourLikes, Optional<String> foreignId) {
-    this(envelope, actor, object, data, revision, counts, yourLikes, foreignId, Optional.empty());
+    this(envelope, actor, object, data, revision, counts, yourLikes, foreignId, Optional.empty(),
+        Optional.empty());
   }
 
   /**
@@ -112,7 +114,7 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
   public record Revision(long number, Optional<Instant> editedAt) {
     public static final Revision FIRST = new Revision(1, Optional.empty());
 
-    /** The next revision of the same content: only the reach has changed. */
+    /** The next revision of the same content: its reach or preview has changed. */
     public Revision unedited() {
       return new Revision(number + 1, editedAt);
     }
@@ -139,7 +141,13 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
   /** A copy that shows the activity that it shares. */
   public Activity withShared(Optional<Activity> activity) {
     return new Activity(
-        envelope, actor, object, data, revision, counts, yourLikes, foreignId, activity);
+        envelope, actor, object, data, revision, counts, yourLikes, foreignId, activity, preview);
+  }
+
+  /** A copy with the preview of its link. */
+  public Activity withPreview(Optional<LinkPreview> linkPreview) {
+    return new Activity(envelope, actor, object, data, revision, counts, yourLikes, foreignId,
+        shared, linkPreview);
   }
 
   /** Whether it shares an activity and adds nothing to it. */
@@ -151,7 +159,7 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
   public Activity withoutYourLikes() {
     return new Activity(
         envelope, actor, object, data, revision, counts, List.of(), foreignId,
-        shared.map(Activity::withoutYourLikes));
+        shared.map(Activity::withoutYourLikes), preview);
   }
 
   public ActivityId id() {

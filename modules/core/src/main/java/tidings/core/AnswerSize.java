@@ -36,6 +36,8 @@ public interface AnswerSize<T> {
   int LIKES_BYTES = 48;
   /** Field names, address, size and colour of an uploaded picture. */
   int PICTURE_BYTES = 160;
+  /** Field names of the preview of a link. */
+  int PREVIEW_BYTES = 80;
   /** A part of a text that a search has found. */
   int HIGHLIGHT_BYTES = 50;
 
@@ -57,6 +59,7 @@ public interface AnswerSize<T> {
         + texts.of(object.text()) + texts.of(object.name()) + texts.of(object.url())
         + texts.of(object.image()) + ofPictures(object.pictures(), texts)
         + texts.of(activity.data())
+        + activity.preview().map(preview -> ofPreview(preview, texts)).orElse(0)
         + texts.of(activity.foreignId()) + ofRefs(activity.envelope().targets())
         + LIKES_BYTES * (activity.counts().likes().size() + activity.yourLikes().size())
         + (activity.shared().isPresent() ? ofActivity(activity.shared().get(), texts) : 0);
@@ -130,6 +133,12 @@ public interface AnswerSize<T> {
 
   private static int ofPictures(List<ShownPicture> pictures, TextSize texts) {
     return pictures.stream().mapToInt(one -> PICTURE_BYTES + texts.of(one.alt())).sum();
+  }
+
+  private static int ofPreview(LinkPreview preview, TextSize texts) {
+    return PREVIEW_BYTES + texts.of(preview.url()) + texts.of(preview.title())
+        + texts.of(preview.description()) + texts.of(preview.site())
+        + ofPictures(preview.picture().map(List::of).orElse(List.of()), texts);
   }
 
   private static int ofHandle(Optional<Handle> handle) {

@@ -57,6 +57,17 @@ public sealed interface Media<A> extends Ask<A> {
     }
   }
 
+  /**
+   * Makes a picture of a file that the server has fetched, and stores it for nobody: it counts for no
+   * user. Empty if that takes too long; refused as {@link BeginUpload} and {@link FinishUpload}.
+   */
+  record StoreFetched(Buffer content) implements Media<Optional<Picture>>, Unordered {
+    @Override
+    public Object key() {
+      return content.length();
+    }
+  }
+
   /** Forgets an upload that has failed. Nothing happens if there is none. */
   record CancelUpload(MediaId id) implements Media<Done>, Unordered {
     @Override
@@ -178,13 +189,20 @@ public sealed interface Media<A> extends Ask<A> {
   /**
    * An uploaded picture.
    *
+   * @param user who has uploaded it; empty if the server has fetched it
    * @param color the mean colour, such as {@code #7f9fd0}: for its place until it is there
    * @param alt a description for those who do not see it
    * @param unusedUntil when it is deleted unless an activity or a profile shows it; empty if one does
    * @param sizes all of them
    */
-  record Picture(MediaId id, UserId user, PictureType type, String color, Optional<String> alt,
+  record Picture(MediaId id, Optional<UserId> user, PictureType type, String color,
+      Optional<String> alt,
       Instant createdAt, Optional<Instant> unusedUntil, List<Rendition> sizes) {
+    /** Whether this user has uploaded it. */
+    public boolean isOf(UserId other) {
+      return user.filter(other::equals).isPresent();
+    }
+
     public Rendition size(PictureSize size) {
       return sizes.stream().filter(one -> one.size() == size).findFirst().orElseThrow();
     }

@@ -68,7 +68,7 @@ final class ActivityChange {
   private static String data(ActivityRow row, ActivityStates states) {
     return SiteEventJson.activity(new Activity(row.envelope(),
         states.actor(row.envelope().actor()), row.object(), row.data(), row.revision(),
-        Counts.NONE, List.of(), row.foreignId()));
+        Counts.NONE, List.of(), row.foreignId(), Optional.empty(), row.preview()));
   }
 
   private static SiteEvent event(Kind kind, ItemChange change, Envelope activity, String data) {

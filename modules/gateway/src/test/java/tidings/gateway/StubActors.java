@@ -296,6 +296,7 @@ final class StubActors {
         yield Activities.ActivityChanges.NONE;
       }
       case Activities.Edit(var user, var id, var changes, var version) -> activity(id, user);
+      case Activities.AddPreview preview -> true;
       case Activities.Delete delete -> Done.DONE;
       case Activities.Unshare unshare -> Done.DONE;
       case Activities.SharedAmong(var user, var ids) -> Set.copyOf(ids);

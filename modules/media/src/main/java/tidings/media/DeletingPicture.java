@@ -23,7 +23,7 @@ record DeletingPicture(Table table, RemovingBlobs removing) {
 
   Done delete(UserId user, MediaId id) {
     var deleted = OptimisticRetry.retry(table, () -> {
-      var row = find(id).filter(found -> found.picture().user().equals(user));
+      var row = find(id).filter(found -> found.picture().isOf(user));
       row.ifPresent(found -> {
         var transaction = deletion(found, Condition.equal(MediaRow.USER, user.text()));
         found.unusedUntil().ifPresent(

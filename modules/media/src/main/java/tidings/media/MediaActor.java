@@ -97,6 +97,7 @@ public final class MediaActor implements Actor<Media<?>> {
       case Media.BeginUpload(var user, var bytes) -> uploads.begin(user, bytes);
       case Media.AppendUpload(var id, var bytes) -> uploads.append(id, bytes);
       case Media.FinishUpload(var id, var alt) -> uploads.finish(id, alt);
+      case Media.StoreFetched(var content) -> uploads.storeFetched(content);
       case Media.CancelUpload(var id) -> uploads.cancel(id);
       case Media.GetPicture(var user, var id) -> get(user, id);
       case Media.ListPictures list -> listing.list(list);
@@ -109,7 +110,7 @@ public final class MediaActor implements Actor<Media<?>> {
   /** @throws Refusal {@code not_found} */
   private Picture get(UserId user, MediaId id) {
     return deleting.find(id).map(MediaRow::picture)
-        .filter(picture -> picture.user().equals(user))
+        .filter(picture -> picture.isOf(user))
         .orElseThrow(() -> NOT_FOUND.refusal("you have no picture " + id));
   }
 

@@ -5,7 +5,6 @@ import static tidings.core.errors.ErrorCode.QUOTA_EXCEEDED;
 
 import java.util.List;
 import java.util.Optional;
-import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.ItemType;
 import tidings.schema.MediaKeys;
@@ -16,7 +15,7 @@ import tidings.store.Item;
 import tidings.store.Op;
 import tidings.store.Transaction;
 
-/** Changes of the two counts that a picture is in: the space of its user, and uses of its blobs. */
+/** Changes of the counts that a picture is in: the space of its user, if any, and uses of its blobs. */
 final class MediaUsage {
   static final String USES = "uses";
   private static final String BYTES = "bytes";
@@ -46,17 +45,21 @@ final class MediaUsage {
     return stored.map(usage -> usage.number(BYTES)).orElse(0L);
   }
 
+  /** Counts one that the server has fetched. */
+  static void add(Transaction transaction, MediaRow row) {
+    count(transaction, row, 1);
+  }
+
   static void remove(Transaction transaction, MediaRow row) {
     count(transaction, row, -1);
   }
 
   private static void count(
       Transaction transaction, MediaRow row, int sign, Condition... conditions) {
-    UserId user = row.picture().user();
-    transaction.add(new Op.Update(MediaKeys.usage(user),
+    row.picture().user().ifPresent(user -> transaction.add(new Op.Update(MediaKeys.usage(user),
         List.of(ItemType.MEDIA_USAGE.asChange(), Change.add(BYTES, sign * row.bytes()),
             Change.add(PICTURES, sign)),
-        List.of(conditions)));
+        List.of(conditions))));
     row.blobs().forEach(blob -> transaction.update(
         MediaKeys.blob(blob), ItemType.BLOB.asChange(), Change.add(USES, sign)));
   }

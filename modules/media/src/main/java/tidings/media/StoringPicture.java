@@ -34,7 +34,8 @@ import tidings.store.Transaction;
 record StoringPicture(Table table, Blobs blobs, InstantSource clock, long quotaBytes) {
 
   /** @throws Refusal {@code quota_exceeded} */
-  Picture store(MediaId id, UserId user, Optional<String> alt, ProcessedPicture processed) {
+  Picture store(
+      MediaId id, Optional<UserId> user, Optional<String> alt, ProcessedPicture processed) {
     var sizes = put(processed);
     var now = clock.instant();
     var until = now.plus(Media.UNUSED_KEPT).truncatedTo(SECONDS);
@@ -43,16 +44,20 @@ record StoringPicture(Table table, Blobs blobs, InstantSource clock, long quotaB
     var row = MediaRow.unused(picture);
     OptimisticRetry.retry(table, () -> {
       var transaction = new Transaction()
-          .check(ActivityKeys.profile(user.ref()), ProfileRow.exists())
-          .orRefuse(FORBIDDEN.refusal("only users with a profile upload pictures"))
           .put(row.item()).onlyIf(Condition.absent())
           .put(MediaRow.endOfUnused(id, until));
-      MediaUsage.add(
-          transaction, row, table.get(MediaKeys.usage(user)).await(), quotaBytes);
+      user.ifPresentOrElse(
+          owner -> addOwned(transaction, row, owner), () -> MediaUsage.add(transaction, row));
       return transaction.commit(table).map(id).await();
     });
     putIfRemoved(row, processed);
     return picture;
+  }
+
+  private void addOwned(Transaction transaction, MediaRow row, UserId user) {
+    transaction.check(ActivityKeys.profile(user.ref()), ProfileRow.exists())
+        .orRefuse(FORBIDDEN.refusal("only users with a profile upload pictures"));
+    MediaUsage.add(transaction, row, table.get(MediaKeys.usage(user)).await(), quotaBytes);
   }
 
   private List<Rendition> put(ProcessedPicture processed) {

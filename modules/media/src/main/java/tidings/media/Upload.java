@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.Media.Picture;
@@ -31,14 +32,14 @@ final class Upload {
   private static final Logger LOG = LoggerFactory.getLogger(Upload.class);
 
   private final MediaId id;
-  private final UserId user;
+  private final Optional<UserId> user;
   private final FileChannel channel;
   private final long maxBytes;
   private final Promise<Picture> picture = Promise.promise();
   private long bytes;
   private boolean isProcessed;
 
-  private Upload(MediaId id, UserId user, FileChannel channel, long maxBytes) {
+  private Upload(MediaId id, Optional<UserId> user, FileChannel channel, long maxBytes) {
     this.id = id;
     this.user = user;
     this.channel = channel;
@@ -46,7 +47,7 @@ final class Upload {
   }
 
   /** @throws Refusal {@code unavailable} if the folder cannot be written */
-  static Upload begin(Path folder, MediaId id, UserId user, long maxBytes) {
+  static Upload begin(Path folder, MediaId id, Optional<UserId> user, long maxBytes) {
     try {
       Files.createDirectories(folder);
       return new Upload(id, user,
@@ -62,7 +63,8 @@ final class Upload {
     return id;
   }
 
-  UserId user() {
+  /** Who uploads it; empty for a file that the server has fetched. */
+  Optional<UserId> user() {
     return user;
   }
 

@@ -67,6 +67,10 @@ final class Uploads {
   }
 
   MediaId begin(UserId user, Optional<Long> announcedBytes) {
+    return begin(Optional.of(user), announcedBytes);
+  }
+
+  private MediaId begin(Optional<UserId> user, Optional<Long> announcedBytes) {
     Upload.requireSize(announcedBytes.orElse(0L), settings.maxBytes());
     var folder = requireFolder();
     if (uploads.size() >= MAX_UPLOADS) {
@@ -106,6 +110,13 @@ final class Uploads {
         .transform(waited -> picture.isComplete()
             ? picture.map(Optional::of).onComplete(done -> uploads.remove(id))
             : Future.succeededFuture(Optional.empty()));
+  }
+
+  /** Nobody asks again for one that takes longer, so it is forgotten then. */
+  Future<Optional<Picture>> storeFetched(Buffer content) {
+    var id = begin(Optional.empty(), Optional.of((long) content.length()));
+    append(id, content);
+    return finish(id, Optional.empty()).onComplete(done -> cancel(id));
   }
 
   /** There are more than uploads if some were cancelled while they waited. */

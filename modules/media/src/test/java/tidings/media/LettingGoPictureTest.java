@@ -51,9 +51,10 @@ final class LettingGoPictureTest {
     fixture = ActorFixture.open(vertx, folder.resolve("data"));
     lettingGo = new LettingGoPicture(fixture.table(), fixture.clock());
     var until = fixture.clock().instant().plus(Duration.ofDays(1));
-    var uploaded = new Picture(picture, ANA, PictureType.JPEG, "#000000", Optional.empty(),
-        fixture.clock().instant(), Optional.of(Instant.ofEpochSecond(until.getEpochSecond())),
-        List.of());
+    var uploaded =
+        new Picture(picture, Optional.of(ANA), PictureType.JPEG, "#000000", Optional.empty(),
+            fixture.clock().instant(), Optional.of(Instant.ofEpochSecond(until.getEpochSecond())),
+            List.of());
     new Transaction().put(MediaRow.unused(uploaded).item()).commit(fixture.table()).await();
   }
 

@@ -131,7 +131,7 @@ public enum ItemType {
   /** The scheduled end of a picture that nothing shows. */
   UNUSED_MEDIA("unusedMedia"),
 
-  // Uploaded pictures
+  // Pictures and previews
 
   /** An uploaded picture, with its sizes. */
   MEDIA("media"),
@@ -139,6 +139,8 @@ public enum ItemType {
   MEDIA_USAGE("mediaUsage"),
   /** The number of pictures that a blob has the content of. */
   BLOB("blob"),
+  /** What is known of the page behind a link. */
+  LINK_PREVIEW("linkPreview"),
 
   // Accounts
 

@@ -9,7 +9,7 @@ import tidings.core.UserId;
 import tidings.store.Key;
 import tidings.store.Query;
 
-/** Keys and queries of uploaded pictures, and of the blobs that have their contents. */
+/** Keys and queries of pictures, of the blobs that have their contents, and of previews of links. */
 public final class MediaKeys {
   private MediaKeys() {}
 
@@ -35,6 +35,11 @@ public final class MediaKeys {
   /** How much space the pictures of a user take. */
   public static Key usage(UserId user) {
     return new Key("UPLOADS#" + user, "USAGE");
+  }
+
+  /** @param hash of the address of a link */
+  public static Key preview(String hash) {
+    return new Key("PREVIEW#" + hash, "PAGE");
   }
 
   /** @param address hash of the content */

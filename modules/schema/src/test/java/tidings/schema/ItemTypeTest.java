@@ -42,7 +42,7 @@ final class ItemTypeTest {
         "quoted", "session", "share", "shared", "state", "suspension", "takedown",
         "ticket",
         "trend", "trended", "watermark",
-        "blob", "media", "mediaUsage", "unusedMedia",
+        "blob", "linkPreview", "media", "mediaUsage", "unusedMedia",
         "deadEvent", "waitingEvent", "webhook", "webhookDelivery", "webhookState");
   }
 

@@ -245,6 +245,8 @@ public final class KeyCatalog {
           MediaKeys.usage(USER)),
       new KeySample("number of pictures that a blob has the content of", ItemType.BLOB,
           MediaKeys.blob("<hash>")),
+      new KeySample("preview of a link, by the hash of its address", ItemType.LINK_PREVIEW,
+          MediaKeys.preview("<hash>")),
       new KeySample("event for the other nodes", ItemType.BROADCAST,
           SystemKeys.broadcast(ARRIVAL, "<id>")),
       new KeySample("recent password attempts, by account (`account#<user>`), device, session, "

@@ -16,6 +16,7 @@ import tidings.gateway.http.AllowedHosts;
 import tidings.gateway.http.ConnectionLimits;
 import tidings.gateway.pictures.PictureProxySettings;
 import tidings.media.settings.MediaSettings;
+import tidings.previews.settings.PreviewSettings;
 import tidings.schema.rows.EventLogRow;
 import tidings.server.metrics.MonitorSettings;
 import tidings.server.settings.ProviderList;
@@ -42,6 +43,7 @@ import tidings.server.terminal.CommandException;
  * @param verifyUnitsPerSecond read capacity for background verification, per second; 0 disables it
  * @param webhookNetworks private networks that webhooks may be in
  * @param maxImportBytes largest file that can be imported over the API
+ * @param previews whether the pages behind links are fetched
  * @param search whether there is a search, and where its index is
  * @param demoSettings the data that the demo generates for an empty store
  * @param tlsFiles where the certificate of the gateway comes from
@@ -51,7 +53,8 @@ public record Config(
     Optional<ClusterSettings> cluster, AccountSettings accounts, Duration auditRetention,
     Duration eventRetention, EntityClaimPolicy claimPolicy, Duration feedRetention, int mergeAbove,
     int verifyUnitsPerSecond, List<IpNetwork> webhookNetworks, long maxImportBytes,
-    MediaSettings media, SearchSettings search, DemoSettings demoSettings, TlsFiles tlsFiles) {
+    MediaSettings media, PreviewSettings previews, SearchSettings search,
+    DemoSettings demoSettings, TlsFiles tlsFiles) {
   private static final long KILOBYTE = 1 << 10;
   private static final long MEGABYTE = 1 << 20;
   /** As many as 10 million lines have; a larger one is imported by the command, or in parts. */
@@ -101,6 +104,10 @@ public record Config(
         sources.get("webhooks.networks").networks(),
         sources.get("import.maxSize").size(KILOBYTE, MAX_IMPORT_BYTES),
         MediaConfig.of(sources),
+        new PreviewSettings(
+            sources.get("links.previews").bool(),
+            sources.get("links.networks").networks(),
+            gateway.endpoint().publicUrl().map(url -> url + gateway.endpoint().basePath())),
         SearchSettings.of(sources),
         new DemoSettings(
             sources.get("demo.seed").count(0, 999_999_999),
@@ -142,7 +149,7 @@ public record Config(
     return new Config(
         otherGateway, metrics, store, cluster, otherAccounts, auditRetention, eventRetention,
         claimPolicy, feedRetention, mergeAbove, verifyUnitsPerSecond, webhookNetworks,
-        maxImportBytes, media, search, demoSettings, tlsFiles);
+        maxImportBytes, media, previews, search, demoSettings, tlsFiles);
   }
 
   /** A check counts as a use, so it comes before the end of a session that is not used. */

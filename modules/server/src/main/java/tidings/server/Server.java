@@ -38,6 +38,7 @@ import tidings.lists.ListsActor;
 import tidings.media.MediaActor;
 import tidings.moderation.ModerationActor;
 import tidings.notifications.NotificationsActor;
+import tidings.previews.LinkPreviews;
 import tidings.schema.SystemKeys;
 import tidings.schema.TidingsLayout;
 import tidings.schema.broadcast.BroadcastPoller;
@@ -107,6 +108,8 @@ public final class Server {
   private final WebhooksActor webhooks;
   private final ImportsActor imports;
   private final MediaActor media;
+  /** Present if the pages behind links are fetched. */
+  private final Optional<LinkPreviews> previews;
   private final Consumers consumers;
   private final BackgroundVerifier backgroundVerifier;
   private final Gateway gateway;
@@ -191,6 +194,9 @@ public final class Server {
         ServerImport.of(table, watermark, clock, feedCachePolicy, entitySummaries, bus),
         ServerImport.folder(config.store()), config.maxImportBytes());
     media = new MediaActor(vertx, bus, table, nodes, clock, config.media());
+    previews = config.previews().enabled()
+        ? Optional.of(new LinkPreviews(vertx, bus, table, clock, config.previews()))
+        : Optional.empty();
     consumers = new Consumers(vertx, table, nodes, clock, nanos, streamConsumers());
     backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,
         config.verifyUnitsPerSecond());
@@ -299,7 +305,8 @@ public final class Server {
     return Stream.of(
         Stream.of(activities.cleanupConsumer(), activities.blockConsumer(),
             likes.blockConsumer(), trending.streamConsumer()),
-        events.streamConsumer().stream(), media.streamConsumer().stream())
+        events.streamConsumer().stream(), media.streamConsumer().stream(),
+        previews.map(LinkPreviews::consumer).stream())
         .flatMap(consumers -> consumers).toList();
   }
 
@@ -312,6 +319,8 @@ public final class Server {
     metrics.register("fill", feeds::jobs);
     metrics.register(consumers, clock);
     metrics.registerWebhooks(webhooks::counts);
+    metrics.registerPreviews(() -> previews.map(LinkPreviews::counts)
+        .orElse(LinkPreviews.Counts.NONE));
     metrics.registerMembership(membership);
     metrics.registerNodes(cluster::counts);
     metrics.register(watermark, activities::jobs, clock);

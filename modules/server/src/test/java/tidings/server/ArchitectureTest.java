@@ -50,6 +50,13 @@ final class ArchitectureTest {
     }
   }
 
+  /** They answer nothing: they follow what is posted. */
+  @Test
+  void previews_are_made_by_one_public_class() {
+    requireKnowsTableAnd("previews", "schema", "schema.rows");
+    assertThat(publicNames("tidings.previews")).containsExactly("LinkPreviews");
+  }
+
   /** Its log stores the JSON that leaves the server, so that it is the same each time. */
   @Test
   void the_event_log_knows_the_wire_as_well() {

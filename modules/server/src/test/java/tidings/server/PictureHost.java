@@ -48,12 +48,12 @@ public final class PictureHost implements BeforeAllCallback, AfterAllCallback {
     vertx.close().await();
   }
 
-  int port() {
+  public int port() {
     return server.actualPort();
   }
 
   /** @return the URL */
-  String answer(String path, Consumer<HttpServerRequest> answer) {
+  public String answer(String path, Consumer<HttpServerRequest> answer) {
     answers.put(path, answer);
     return "http://127.0.0.1:" + port() + path;
   }

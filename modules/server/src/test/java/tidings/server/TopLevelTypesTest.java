@@ -57,8 +57,8 @@ final class TopLevelTypesTest {
           core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
             VertxWithoutFiles
           core.errors: ErrorCode Refusal Unavailable WrongPart
-          core.network: IpNetwork OutgoingAddress OutgoingExchange OutgoingReply OutgoingRequest
-            PublicAddresses
+          core.network: IpNetwork OutgoingAddress OutgoingExchange OutgoingFetch OutgoingReply
+            OutgoingRequest PublicAddresses
           demo: Demo DemoSettings
           demo.pictures: Drawing
           entities: EntitiesActor
@@ -94,6 +94,8 @@ final class TopLevelTypesTest {
           media.settings: MediaSettings S3Settings
           moderation: ModerationActor
           notifications: NotificationsActor
+          previews: LinkPreviews
+          previews.settings: PreviewSettings
           schema: AccountKeys ActivityKeys BookmarkKeys EmailKeys EventLogKeys FeedKeys FollowKeys ItemType KeyFormat ListKeys
             MediaKeys SystemKeys TidingsLayout WebhookKeys
           schema.broadcast: BroadcastPoller Broadcasts LateChanges

@@ -11,6 +11,7 @@ import tidings.core.Activity.Content;
 import tidings.core.Activity.Counts;
 import tidings.core.Bookmarks.Bookmarked;
 import tidings.core.Likes.LikedActivity;
+import tidings.core.LinkPreview;
 import tidings.core.Reach;
 import tidings.core.ShownPicture;
 
@@ -78,7 +79,7 @@ public final class ActivityJson {
     json.put("id", activity.id().text())
         .cachedFields(
             List.of(activity.object(), activity.envelope(), activity.actor(), activity.data(),
-                activity.revision(), activity.counts()),
+                activity.revision(), activity.preview(), activity.counts()),
             activity, ActivityJson::sameForAll)
         .object("you", activity, ActivityJson::you);
   }
@@ -103,7 +104,10 @@ public final class ActivityJson {
         .put("verb", activity.envelope().verb())
         .object("object", activity.object(), ActivityJson::writeContent)
         .texts("targets", activity.envelope().targets())
-        .rawJson("data", activity.data())
+        .rawJson("data", activity.data());
+    activity.preview().ifPresent(
+        preview -> json.object("preview", preview, ActivityJson::preview));
+    json
         .putTextIfPresent("foreignId", activity.foreignId())
         .put("publishedAt", activity.publishedAt())
         .put("version", activity.revision().number())
@@ -165,6 +169,15 @@ public final class ActivityJson {
     if (!content.pictures().isEmpty()) {
       json.list("pictures", content.pictures(), ShownPictureJson::write);
     }
+  }
+
+  private static void preview(LinkPreview preview, JsonObjectWriter json) {
+    json.put("url", preview.url())
+        .put("title", preview.title())
+        .putTextIfPresent("description", preview.description())
+        .putTextIfPresent("site", preview.site());
+    preview.picture().ifPresent(
+        picture -> json.object("picture", picture, ShownPictureJson::write));
   }
 
   private static void you(Activity activity, JsonObjectWriter json) {

@@ -33,7 +33,9 @@ public record OutgoingAddress(URI uri, boolean secure, String host, int port, St
     }
   }
 
-  private static Optional<OutgoingAddress> of(URI uri) {
+  /** Other letters than those of ASCII, which people may write in links, are escaped. */
+  private static Optional<OutgoingAddress> of(URI given) {
+    var uri = URI.create(given.toASCIIString());
     boolean secure = "https".equalsIgnoreCase(uri.getScheme());
     var host = uri.getHost();
     if (!secure && !"http".equalsIgnoreCase(uri.getScheme()) || host == null

@@ -88,7 +88,7 @@ public final class OutgoingExchange {
     response.exceptionHandler(reset -> {}); // of a body that is not read
     if (!outgoing.isRead().test(response)) {
       response.request().reset();
-      complete(response, Buffer.buffer());
+      complete(response, Buffer.buffer(), false);
     } else if (declaresTooMuch(response)) {
       tooLarge(response);
     } else {
@@ -106,7 +106,7 @@ public final class OutgoingExchange {
       }
     });
     response.exceptionHandler(result::tryFail);
-    response.endHandler(end -> complete(response, content));
+    response.endHandler(end -> complete(response, content, true));
   }
 
   private void tooLarge(HttpClientResponse response) {
@@ -114,8 +114,9 @@ public final class OutgoingExchange {
     response.request().reset();
   }
 
-  private void complete(HttpClientResponse response, Buffer content) {
-    result.tryComplete(new OutgoingReply(response.statusCode(), response::getHeader, content));
+  private void complete(HttpClientResponse response, Buffer content, boolean isRead) {
+    result.tryComplete(
+        new OutgoingReply(response.statusCode(), response::getHeader, content, isRead));
   }
 
   private boolean declaresTooMuch(HttpClientResponse response) {

@@ -6,8 +6,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The response of another server. */
-public record OutgoingReply(int status, Function<String, @Nullable String> headers, Buffer body) {
+/**
+ * The response of another server.
+ *
+ * @param isRead whether its body was read; else that is empty here
+ */
+public record OutgoingReply(int status, Function<String, @Nullable String> headers, Buffer body,
+    boolean isRead) {
 
   /** The first header of this name. */
   public Optional<String> header(String name) {

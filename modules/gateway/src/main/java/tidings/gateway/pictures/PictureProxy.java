@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway.pictures;
 
+import static io.vertx.core.http.HttpHeaders.ACCEPT;
+import static io.vertx.core.http.HttpHeaders.ACCEPT_ENCODING;
+import static io.vertx.core.http.HttpHeaders.USER_AGENT;
 import static java.util.Objects.requireNonNull;
 import static tidings.core.errors.ErrorCode.NOT_FOUND;
 
@@ -19,6 +22,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.Sha256;
+import tidings.core.network.OutgoingFetch;
 import tidings.core.network.PublicAddresses;
 import tidings.gateway.http.ClientAddress;
 import tidings.gateway.http.ConnectionLimits;
@@ -36,6 +40,11 @@ public final class PictureProxy {
   private static final Duration FAILURE_TTL = Duration.ofMinutes(1);
   /** Bytes of an entry besides its picture, about. */
   private static final int ENTRY_BYTES = 512;
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final Map<String, String> HEADERS = Map.of(
+      ACCEPT.toString(), "image/avif,image/webp,image/png,image/jpeg,image/gif",
+      ACCEPT_ENCODING.toString(), "identity",
+      USER_AGENT.toString(), "Tidings picture proxy");
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
   /** Threads for the resolver of the system: one for each fetch, so that none waits for others. */
   private static final int RESOLVER_THREADS = FetchQueue.MAX_FETCHES;
@@ -60,7 +69,7 @@ public final class PictureProxy {
         new HttpClientOptions()
             .setKeepAlive(false)
             .setConnectTimeout((int) CONNECT_TIMEOUT.toMillis())
-            .setIdleTimeout((int) PictureFetch.TIMEOUT.toSeconds())
+            .setIdleTimeout((int) TIMEOUT.toSeconds())
             .setMaxHeaderSize(ConnectionLimits.MAX_HEADER_BYTES),
         new PoolOptions().setHttp1MaxSize(FetchQueue.MAX_FETCHES));
     this.queue = new FetchQueue(vertx);
@@ -91,9 +100,10 @@ public final class PictureProxy {
   }
 
   private FetchQueue.Running<Optional<Response>> fetch(String url) {
-    var fetch = new PictureFetch(vertx, client, addresses, settings.maxBytes());
+    var fetch = new OutgoingFetch(vertx, client, addresses, new OutgoingFetch.Wanted(
+        HEADERS, response -> true, settings.maxBytes(), TIMEOUT));
     var picture = fetch.start(url)
-        .compose(content -> vertx.executeBlocking(() -> response(content), false))
+        .compose(fetched -> vertx.executeBlocking(() -> response(fetched.reply().body()), false))
         .map(response -> requireNonNull(response))
         .otherwise(failure -> {
           LOG.debug("a picture cannot be fetched: {}", failure.getMessage());

@@ -334,7 +334,8 @@ public final class ActivityReader {
 
     Activity toActivity(Map<ActivityId, List<String>> likes) {
       return new Activity(body.envelope(), actor, body.object(), body.data(), body.revision(),
-          counts, likes.getOrDefault(id(), List.of()), body.foreignId());
+          counts, likes.getOrDefault(id(), List.of()), body.foreignId(), Optional.empty(),
+          body.preview());
     }
   }
 

@@ -11,6 +11,7 @@ import tidings.core.Activity.Content;
 import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.LinkPreview;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
@@ -31,10 +32,11 @@ import tidings.store.Table;
  *     activities older than this attribute
  * @param takenDown whether a moderator deleted it
  * @param foreignId its id in another system; then there is a {@link ForeignIdRow}
+ * @param preview of the first link of its text
  */
 public record ActivityRow(Envelope envelope, Content object, Optional<String> data,
     Revision revision, boolean live, Optional<Boolean> reported, boolean takenDown,
-    Optional<String> foreignId) {
+    Optional<String> foreignId, Optional<LinkPreview> preview) {
   private static final String TARGETS = "targets";
   private static final String OBJECT = "object";
   private static final String TEXT = "text";
@@ -44,6 +46,8 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   /** Each in one text, see {@link ShownPicture#text}. */
   private static final String PICTURES = "pictures";
   private static final String DATA = "data";
+  /** See {@link LinkPreview#texts}. */
+  private static final String PREVIEW = "preview";
   private static final String VERSION = "version";
   private static final String EDITED_AT = "editedAt";
   /** Stored unless public, as it was before there was another. */
@@ -53,8 +57,8 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String ENDS = "ends";
   /** The attributes that an edit changes. */
   private static final List<String> EDITABLE_ATTRIBUTES =
-      List.of(OBJECT, TEXT, NAME, URL, IMAGE, PICTURES, DATA, VERSION, EDITED_AT, VISIBILITY,
-          FOREIGN_ID, ENDS, Item.EXPIRES_AT);
+      List.of(OBJECT, TEXT, NAME, URL, IMAGE, PICTURES, DATA, PREVIEW, VERSION, EDITED_AT,
+          VISIBILITY, FOREIGN_ID, ENDS, Item.EXPIRES_AT);
   private static final String STATE = "state";
   private static final String LIVE = "live";
   /** Booleans are stored as numbers, so that conditions can compare them. */
@@ -67,7 +71,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   /** A newly posted activity. */
   public ActivityRow(Envelope envelope, Content object, Optional<String> data, boolean live) {
     this(envelope, object, data, Revision.FIRST, live, Optional.of(false), false,
-        Optional.empty());
+        Optional.empty(), Optional.empty());
   }
 
   /** The activity exists and is not deleted. */
@@ -148,37 +152,52 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   }
 
   /**
-   * A copy with other content.
+   * A copy with other content. It keeps its preview only if that is of the same link.
    *
    * @param revision the new revision
    */
   public ActivityRow withContent(Content object, Optional<String> data, Revision revision) {
     return new ActivityRow(
-        envelope, object, data, revision, live, reported, takenDown, foreignId);
+        envelope, object, data, revision, live, reported, takenDown, foreignId,
+        preview.filter(shown -> LinkPreview.firstLink(object.text())
+            .filter(shown.url()::equals).isPresent()));
+  }
+
+  /** The next revision, with a preview of its link. */
+  public ActivityRow withPreview(LinkPreview linkPreview) {
+    return new ActivityRow(envelope, object, data, revision.unedited(), live, reported, takenDown,
+        foreignId, Optional.of(linkPreview));
+  }
+
+  /** The link that its preview is of, or may get. */
+  public Optional<String> firstLink() {
+    return LinkPreview.firstLink(object.text());
   }
 
   /** A copy with another reach. */
   public ActivityRow with(Reach reach) {
     return new ActivityRow(
-        envelope.with(reach), object, data, revision, live, reported, takenDown, foreignId);
+        envelope.with(reach), object, data, revision, live, reported, takenDown, foreignId,
+        preview);
   }
 
   /** A copy that expires at another time, or never. */
   public ActivityRow until(Optional<Instant> expiresAt) {
     return new ActivityRow(envelope.until(expiresAt), object, data, revision, live, reported,
-        takenDown, foreignId);
+        takenDown, foreignId, preview);
   }
 
   /** A copy with an id of another system. */
   public ActivityRow withForeignId(String otherId) {
     return new ActivityRow(
-        envelope, object, data, revision, live, reported, takenDown, Optional.of(otherId));
+        envelope, object, data, revision, live, reported, takenDown, Optional.of(otherId),
+        preview);
   }
 
   /** The full row, no longer deleted since this position. */
   public Item restored(Position stamp) {
     return new ActivityRow(
-        envelope, object, data, revision, true, reported, false, foreignId).row()
+        envelope, object, data, revision, true, reported, false, foreignId, preview).row()
         .set(ChangeStamp.ATTRIBUTE, stamp.text()).build();
   }
 
@@ -210,6 +229,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set(IMAGE, object.image())
         .set(PICTURES, object.pictures().stream().map(ShownPicture::text).toList())
         .set(DATA, data)
+        .set(PREVIEW, preview.map(LinkPreview::texts).orElse(List.of()))
         .set(FOREIGN_ID, foreignId)
         .set(VERSION, revision.number());
     revision.editedAt().ifPresent(time -> row.set(EDITED_AT, time.toEpochMilli()));
@@ -271,7 +291,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     return new ActivityRow(
         envelope, object, row.findText(DATA), revision, row.text(STATE).equals(LIVE),
         row.has(REPORTED) ? Optional.of(row.number(REPORTED) == YES) : Optional.empty(),
-        row.flag(TAKEN_DOWN), row.findText(FOREIGN_ID));
+        row.flag(TAKEN_DOWN), row.findText(FOREIGN_ID), LinkPreview.parse(row.list(PREVIEW)));
   }
 
   /** A value of a newer version is shown to as few as possible. */

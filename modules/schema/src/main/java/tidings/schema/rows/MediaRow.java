@@ -23,7 +23,7 @@ import tidings.store.Item;
 import tidings.store.Transaction;
 
 /**
- * An uploaded picture.
+ * An uploaded picture, or one that the server has fetched.
  *
  * @param shownBy the activities and entities that show it
  */
@@ -58,7 +58,7 @@ public record MediaRow(Picture picture, List<Ref> shownBy) {
   }
 
   private static MediaRow of(Item row) {
-    var picture = new Picture(MediaKeys.idOf(row.key()), new UserId(row.text(USER)),
+    var picture = new Picture(MediaKeys.idOf(row.key()), row.findText(USER).map(UserId::new),
         PictureType.valueOf(row.text(FORMAT)), row.text(COLOR), row.findText(ALT),
         Instant.ofEpochMilli(row.number(CREATED_AT)),
         row.has(UNUSED_UNTIL)
@@ -70,14 +70,15 @@ public record MediaRow(Picture picture, List<Ref> shownBy) {
 
   public Item item() {
     var row = ItemType.MEDIA.at(MediaKeys.picture(picture.id()))
-        .set(USER, picture.user().text())
+        .set(USER, picture.user().map(UserId::text))
         .set(FORMAT, picture.type().name())
         .set(COLOR, picture.color())
         .set(ALT, picture.alt())
         .set(CREATED_AT, picture.createdAt().toEpochMilli())
         .set(SIZES, picture.sizes().stream().map(MediaRow::text).toList())
-        .set(SHOWN_BY, shownBy.stream().map(Ref::toString).toList())
-        .indexed(MediaKeys.pictureIndex(picture.user(), picture.createdAt()));
+        .set(SHOWN_BY, shownBy.stream().map(Ref::toString).toList());
+    picture.user().ifPresent(
+        user -> row.indexed(MediaKeys.pictureIndex(user, picture.createdAt())));
     unusedUntil().ifPresent(until -> row.set(UNUSED_UNTIL, until.getEpochSecond()));
     return row.build();
   }

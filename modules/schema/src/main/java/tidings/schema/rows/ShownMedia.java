@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Profile;
+import tidings.core.LinkPreview;
 import tidings.core.MediaId;
 import tidings.core.Ref;
 import tidings.core.ShownPicture;
@@ -24,12 +25,16 @@ import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** The uploaded pictures that an activity or a profile shows. */
+/** The pictures of this server that an activity or a profile shows. */
 public final class ShownMedia {
   private ShownMedia() {}
 
   public static Set<MediaId> of(Content content) {
     return all(content.image(), content.pictures().stream());
+  }
+
+  public static Set<MediaId> of(Optional<LinkPreview> preview) {
+    return all(Optional.empty(), preview.flatMap(LinkPreview::picture).stream());
   }
 
   public static Set<MediaId> of(Profile profile) {
@@ -39,7 +44,9 @@ public final class ShownMedia {
   /** Those of a stored activity or profile; none of any other row. */
   public static Set<MediaId> of(Item row) {
     if (ItemType.ACTIVITY.matches(row)) {
-      return of(ActivityRow.of(new ActivityId(KeyFormat.ref(row.key()).id()), row).object());
+      var activity = ActivityRow.of(new ActivityId(KeyFormat.ref(row.key()).id()), row);
+      return Stream.concat(of(activity.object()).stream(), of(activity.preview()).stream())
+          .collect(toUnmodifiableSet());
     }
     return ItemType.ENTITY.matches(row)
         ? of(ProfileRow.of(KeyFormat.ref(row.key()), row).profile())
@@ -71,7 +78,7 @@ public final class ShownMedia {
     var rows = table.getAll(added.stream().map(MediaKeys::picture).toList()).await();
     for (var id : added) {
       Optional.ofNullable(rows.get(MediaKeys.picture(id))).flatMap(MediaRow::find)
-          .filter(row -> user.isEmpty() || user.get().equals(row.picture().user()))
+          .filter(row -> user.isEmpty() || row.picture().isOf(user.get()))
           .orElseThrow(() -> INVALID_FIELD.refusal(
               "image names no picture that you have uploaded: " + ShownPicture.of(id).path()))
           .addShowing(transaction, ref);

@@ -31,6 +31,7 @@ import tidings.core.bus.MailboxLoad;
 import tidings.gateway.Gateway;
 import tidings.gateway.http.ResponseListener;
 import tidings.gateway.limits.LimitedAction;
+import tidings.previews.LinkPreviews;
 import tidings.schema.position.Membership;
 import tidings.store.Meter;
 import tidings.stream.ConsumerMetrics;
@@ -125,12 +126,18 @@ public final class Metrics implements ResponseListener, Meter {
   /** @param counts of the deliveries of this server */
   public void registerWebhooks(Supplier<WebhookCounts> counts) {
     gauge("tidings.webhooks.waiting", () -> counts.get().waiting());
-    webhookCounter("tidings.webhooks.delivered", () -> counts.get().delivered());
-    webhookCounter("tidings.webhooks.failures", () -> counts.get().failed());
-    webhookCounter("tidings.webhooks.letters", () -> counts.get().dead());
+    counter("tidings.webhooks.delivered", () -> counts.get().delivered());
+    counter("tidings.webhooks.failures", () -> counts.get().failed());
+    counter("tidings.webhooks.letters", () -> counts.get().dead());
   }
 
-  private void webhookCounter(String name, LongSupplier count) {
+  /** @param counts of the pages that this server has fetched for previews */
+  public void registerPreviews(Supplier<LinkPreviews.Counts> counts) {
+    counter("tidings.previews.made", () -> counts.get().made());
+    counter("tidings.previews.failures", () -> counts.get().failed());
+  }
+
+  private void counter(String name, LongSupplier count) {
     FunctionCounter.builder(name, registry, counted -> count.getAsLong()).register(registry);
   }
 

@@ -149,7 +149,7 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     var revision =
         editedAt.isPresent() ? new Revision(Revision.FIRST.number() + 1, editedAt) : Revision.FIRST;
     return new ActivityRow(envelope, object, data, revision, true, Optional.of(false), false,
-        foreignId).item();
+        foreignId, Optional.empty()).item();
   }
 
   @Override

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.gateway.pictures;
+package tidings.core.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,20 +11,21 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.junit5.VertxExtension;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import tidings.core.network.IpNetwork;
-import tidings.core.network.PublicAddresses;
 
 /** Hosts have names that only the fetch can look up: nothing else resolves them. */
 @ExtendWith(VertxExtension.class)
-final class PictureFetchTest {
+final class OutgoingFetchTest {
   private static final String ALLOWED = "127.0.0.1";
   private static final String OTHER = "127.0.0.2";
-  private static final int MAX_BYTES = 1000;
+  private static final OutgoingFetch.Wanted WANTED =
+      new OutgoingFetch.Wanted(Map.of(), response -> true, 1000, Duration.ofSeconds(10));
 
   private final List<String> lookups = new CopyOnWriteArrayList<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
@@ -78,7 +79,8 @@ final class PictureFetchTest {
   }
 
   private String fetch(String url) {
-    return new PictureFetch(vertx, client, addresses, MAX_BYTES).start(url).await().toString();
+    return new OutgoingFetch(vertx, client, addresses, WANTED).start(url).await().reply().body()
+        .toString();
   }
 
   private String url(String host, String path) {

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package tidings.gateway.pictures;
+package tidings.core.network;
 
-import static io.vertx.core.http.HttpHeaders.ACCEPT;
-import static io.vertx.core.http.HttpHeaders.ACCEPT_ENCODING;
 import static io.vertx.core.http.HttpHeaders.LOCATION;
-import static io.vertx.core.http.HttpHeaders.USER_AGENT;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -18,40 +16,52 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import tidings.core.network.OutgoingAddress;
-import tidings.core.network.OutgoingExchange;
-import tidings.core.network.OutgoingReply;
-import tidings.core.network.OutgoingRequest;
-import tidings.core.network.PublicAddresses;
+import java.util.function.Predicate;
 
-/** One fetch of a picture from another server, with its redirects, each of which is checked. */
-final class PictureFetch {
-  static final int MAX_REDIRECTS = 3;
-  /** Time for all of it, so that a slow server does not hold a place in the queue. */
-  static final Duration TIMEOUT = Duration.ofSeconds(10);
+/** Fetches a file from another server, with its redirects, each of which is checked. */
+public final class OutgoingFetch {
+  public static final int MAX_REDIRECTS = 3;
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
-  private static final Map<String, String> HEADERS = Map.of(
-      ACCEPT.toString(), "image/avif,image/webp,image/png,image/jpeg,image/gif",
-      ACCEPT_ENCODING.toString(), "identity",
-      USER_AGENT.toString(), "Tidings picture proxy");
 
   private final Vertx vertx;
   private final HttpClient client;
   private final PublicAddresses addresses;
-  private final int maxBytes;
-  private final Promise<Buffer> result = Promise.promise();
+  private final Wanted wanted;
+  private final Promise<Fetched> result = Promise.promise();
   private Optional<OutgoingExchange> current = Optional.empty();
 
-  PictureFetch(Vertx vertx, HttpClient client, PublicAddresses addresses, int maxBytes) {
+  /**
+   * What is fetched, and its bounds.
+   *
+   * @param headers of each request
+   * @param isAccepted whether a response with status 200 is read; else the fetch fails
+   * @param timeout for all of it, so that a slow server does not hold its place for long
+   */
+  public record Wanted(Map<String, String> headers, Predicate<HttpClientResponse> isAccepted,
+      int maxBytes, Duration timeout) {
+    private boolean isRead(HttpClientResponse response) {
+      return response.statusCode() == 200 && isAccepted.test(response);
+    }
+  }
+
+  /**
+   * The fetched file.
+   *
+   * @param address the one to which the last redirect led
+   */
+  public record Fetched(OutgoingAddress address, OutgoingReply reply) {}
+
+  public OutgoingFetch(
+      Vertx vertx, HttpClient client, PublicAddresses addresses, Wanted wanted) {
     this.vertx = vertx;
     this.client = client;
     this.addresses = addresses;
-    this.maxBytes = maxBytes;
+    this.wanted = wanted;
   }
 
-  /** The content of the file; fails if it cannot be had within the bounds. */
-  Future<Buffer> start(String url) {
-    long timer = vertx.setTimer(TIMEOUT.toMillis(), late -> fail("it took too long"));
+  /** The file; fails if it cannot be had within the bounds. */
+  public Future<Fetched> start(String url) {
+    long timer = vertx.setTimer(wanted.timeout().toMillis(), late -> fail("it took too long"));
     request(OutgoingAddress.parse(url), MAX_REDIRECTS);
     return result.future().onComplete(end -> {
       vertx.cancelTimer(timer);
@@ -60,7 +70,7 @@ final class PictureFetch {
   }
 
   /** The last lookup of a host, which cannot be cancelled: it may outlast the fetch. */
-  Future<InetAddress> lookup() {
+  public Future<InetAddress> lookup() {
     return current.map(OutgoingExchange::lookup)
         .orElseGet(() -> Future.failedFuture("there was none"));
   }
@@ -75,8 +85,8 @@ final class PictureFetch {
     }
     var address = given.get();
     var exchange = new OutgoingExchange(client, addresses, new OutgoingRequest(
-        HttpMethod.GET, address, HEADERS, Buffer.buffer(),
-        response -> response.statusCode() == 200, maxBytes));
+        HttpMethod.GET, address, wanted.headers(), Buffer.buffer(), wanted::isRead,
+        wanted.maxBytes()));
     current = Optional.of(exchange);
     exchange.start()
         .onSuccess(reply -> receive(address, reply, redirectsLeft))
@@ -93,8 +103,10 @@ final class PictureFetch {
       }
     } else if (reply.status() != 200) {
       fail("the server answers with " + reply.status());
+    } else if (!reply.isRead()) {
+      fail("the file is of another type");
     } else {
-      result.tryComplete(reply.body());
+      result.tryComplete(new Fetched(address, reply));
     }
   }
 
