@@ -181,7 +181,8 @@ public final class Server {
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
     noticeSweeper = notifications.sweeper(vertx, nodes);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
-    events = new EventsActor(bus, table, entitySummaries, clock, config.eventRetention());
+    events = new EventsActor(vertx, bus, table, entitySummaries, clock, config.eventRetention(),
+        config.feedHub());
     search = new SearchActor(bus, table, entitySummaries, activityReader, clock,
         config.search().isOn(), config.search().folder());
     webhooks = new WebhooksActor(
@@ -299,7 +300,7 @@ public final class Server {
     return Stream.of(
         Stream.of(activities.cleanupConsumer(), activities.blockConsumer(),
             likes.blockConsumer(), trending.streamConsumer()),
-        events.streamConsumer().stream(), media.streamConsumer().stream())
+        events.streamConsumers(), media.streamConsumer().stream())
         .flatMap(consumers -> consumers).toList();
   }
 
@@ -312,6 +313,7 @@ public final class Server {
     metrics.register("fill", feeds::jobs);
     metrics.register(consumers, clock);
     metrics.registerWebhooks(webhooks::counts);
+    metrics.registerHub(events::hubCounts);
     metrics.registerMembership(membership);
     metrics.registerNodes(cluster::counts);
     metrics.register(watermark, activities::jobs, clock);
@@ -344,7 +346,7 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), erasureJobs.stop(), search.stop(), webhooks.stop(), imports.stop(),
+            consumers.stop(), erasureJobs.stop(), events.stop(), search.stop(), webhooks.stop(), imports.stop(),
             media.stop(),
             follows.stop(),
             activities.stop(),

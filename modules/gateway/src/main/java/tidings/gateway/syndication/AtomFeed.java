@@ -55,6 +55,9 @@ final class AtomFeed {
     time("updated", page.updatedAt());
     link("alternate", page.home());
     link("self", page.address());
+    if (page.hub().isPresent()) {
+      link("hub", page.hub().get());
+    }
     if (page.next().isPresent()) {
       link("next", page.next().get());
     }

@@ -21,8 +21,13 @@ record JsonFeed(SiteLinks links) {
         .put("feed_url", page.address())
         .putTextIfPresent("description", page.entity().profile().about())
         .putTextIfPresent("icon", page.entity().profile().image().map(page.links()::picture))
-        .putTextIfPresent("next_url", page.next())
-        .list("items", page.activities().items(), new JsonFeed(page.links())::item);
+        .putTextIfPresent("next_url", page.next());
+    page.hub().ifPresent(hub -> json.list("hubs", List.of(hub), JsonFeed::hub));
+    json.list("items", page.activities().items(), new JsonFeed(page.links())::item);
+  }
+
+  private static void hub(String address, JsonObjectWriter json) {
+    json.put("type", "WebSub").put("url", address);
   }
 
   private void item(Activity activity, JsonObjectWriter json) {

@@ -25,6 +25,7 @@ import tidings.core.Cluster;
 import tidings.core.JobStats;
 import tidings.core.LossCause;
 import tidings.core.Watermark;
+import tidings.core.SiteEvents.HubCounts;
 import tidings.core.Webhooks.WebhookCounts;
 import tidings.core.bus.Bus;
 import tidings.core.bus.MailboxLoad;
@@ -128,6 +129,11 @@ public final class Metrics implements ResponseListener, Meter {
     webhookCounter("tidings.webhooks.delivered", () -> counts.get().delivered());
     webhookCounter("tidings.webhooks.failures", () -> counts.get().failed());
     webhookCounter("tidings.webhooks.letters", () -> counts.get().dead());
+  }
+
+  public void registerHub(Supplier<HubCounts> counts) {
+    webhookCounter("tidings.hub.told", () -> counts.get().told());
+    webhookCounter("tidings.hub.failures", () -> counts.get().failures());
   }
 
   private void webhookCounter(String name, LongSupplier count) {
