@@ -56,6 +56,7 @@ public interface AnswerSize<T> {
     return ACTIVITY_BYTES + ofEntity(activity.actor(), texts)
         + texts.of(object.text()) + texts.of(object.name()) + texts.of(object.url())
         + texts.of(object.image()) + ofPictures(object.pictures(), texts)
+        + texts.of(object.recording().map(ShownRecording::text))
         + texts.of(activity.data())
         + texts.of(activity.foreignId()) + ofRefs(activity.envelope().targets())
         + LIKES_BYTES * (activity.counts().likes().size() + activity.yourLikes().size())

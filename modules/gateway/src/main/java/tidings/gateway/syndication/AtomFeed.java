@@ -89,6 +89,9 @@ final class AtomFeed {
     for (var picture : object.pictures()) {
       link("enclosure", page.links().picture(picture.path()));
     }
+    if (object.recording().isPresent()) {
+      link("enclosure", page.links().picture(object.recording().get().path()));
+    }
     if (activity.envelope().shared().isPresent()) {
       link("related", page.links().page(activity.envelope().shared().get()));
     }

@@ -7,6 +7,7 @@ import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.EntitySummary;
 import tidings.core.ShownPicture;
+import tidings.core.ShownRecording;
 import tidings.wire.JsonObjectWriter;
 
 /** Writes a page as a <a href="https://www.jsonfeed.org/version/1.1/">JSON Feed 1.1</a>. */
@@ -44,6 +45,13 @@ record JsonFeed(SiteLinks links) {
         .putIfPresent("date_modified", activity.revision().editedAt())
         .list("authors", List.of(activity.actor()), this::author)
         .texts("tags", SyndicatedPage.tags(activity));
+    object.recording().ifPresent(
+        recording -> json.list("attachments", List.of(recording), this::attachment));
+  }
+
+  private void attachment(ShownRecording recording, JsonObjectWriter json) {
+    json.put("url", links.picture(recording.path())).put("mime_type", recording.type())
+        .putTextIfPresent("title", recording.alt());
   }
 
   /** A feed has one picture of each item. */

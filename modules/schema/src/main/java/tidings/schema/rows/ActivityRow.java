@@ -15,6 +15,7 @@ import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.ShownPicture;
+import tidings.core.ShownRecording;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.ActivityKeys;
@@ -43,6 +44,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String IMAGE = "image";
   /** Each in one text, see {@link ShownPicture#text}. */
   private static final String PICTURES = "pictures";
+  private static final String RECORDING = "recording";
   private static final String DATA = "data";
   private static final String VERSION = "version";
   private static final String EDITED_AT = "editedAt";
@@ -53,7 +55,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String ENDS = "ends";
   /** The attributes that an edit changes. */
   private static final List<String> EDITABLE_ATTRIBUTES =
-      List.of(OBJECT, TEXT, NAME, URL, IMAGE, PICTURES, DATA, VERSION, EDITED_AT, VISIBILITY,
+      List.of(OBJECT, TEXT, NAME, URL, IMAGE, PICTURES, RECORDING, DATA, VERSION, EDITED_AT, VISIBILITY,
           FOREIGN_ID, ENDS, Item.EXPIRES_AT);
   private static final String STATE = "state";
   private static final String LIVE = "live";
@@ -209,6 +211,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set(URL, object.url())
         .set(IMAGE, object.image())
         .set(PICTURES, object.pictures().stream().map(ShownPicture::text).toList())
+        .set(RECORDING, object.recording().map(ShownRecording::text))
         .set(DATA, data)
         .set(FOREIGN_ID, foreignId)
         .set(VERSION, revision.number());
@@ -263,7 +266,8 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         reach(row));
     var object = new Content(
         row.text(OBJECT), row.findText(TEXT), row.findText(NAME), row.findText(URL),
-        row.findText(IMAGE), row.list(PICTURES).stream().map(ShownPicture::parse).toList());
+        row.findText(IMAGE), row.list(PICTURES).stream().map(ShownPicture::parse).toList(),
+        row.findText(RECORDING).map(ShownRecording::parse));
     var editedAt = row.has(EDITED_AT)
         ? Optional.of(Instant.ofEpochMilli(row.number(EDITED_AT)))
         : Optional.<Instant>empty();
