@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { imageUrl, loadedImageUrl, webUrl } from '../urls.js';
 import { texts } from '../texts.js';
-import { cardOf, isUploaded } from '../state/uploads.js';
+import { cardOf, isRecording, isUploaded, isVideo } from '../state/uploads.js';
 import { externalLink, linkify } from './linkify.js';
 
 /** Texts with more characters start collapsed. */
@@ -12,14 +12,15 @@ const MAX_PIXELS = 20_000;
 /** Aspect ratio reserved for pictures of unknown size, to avoid layout shift. */
 const DEFAULT_SIZE = { width: 3, height: 2 };
 
-/** The text, pictures and link of an activity. @param expanded whether a long text starts expanded */
-export function content({ id, object: { text, name, url, image, pictures = [] }, data, targets }, expanded = false) {
+/** The text, pictures, recording and link of an activity. @param expanded whether a long text starts expanded */
+export function content({ id, object: { text, name, url, image, pictures = [], recording }, data, targets }, expanded = false) {
   const href = url && webUrl(url);
   const src = image && !pictures.length && loadedImageUrl(image, id && `activities/${id}`);
   return html`<div class="content">
     ${text ? collapsible(text, targets, expanded) : nothing}
     ${src ? photo(src, name, data?.image) : nothing}
     ${pictures.length ? gallery(pictures.filter(isUploaded)) : nothing}
+    ${isRecording(recording) ? player(recording) : nothing}
     ${href ? externalLink(href, linkCard(src ? undefined : name, href)) : nothing}
     ${name && !href && !src ? html`<p dir="auto"><strong>${name}</strong></p>` : nothing}
   </div>`;
@@ -52,6 +53,14 @@ function uploaded(picture) {
     .style=${`--ratio: ${width / height}; --mean: ${picture.color ?? 'var(--page-bg)'}`}
     @error=${({ target }) => target.classList.add('broken')}>`;
   return externalLink(imageUrl(picture.url), image);
+}
+
+/** Only its length is loaded before somebody plays it. */
+function player(recording) {
+  const src = imageUrl(recording.url);
+  return isVideo(recording)
+    ? html`<video controls preload="metadata" playsinline src=${src} aria-label=${recording.alt ?? texts.video}></video>`
+    : html`<audio controls preload="metadata" src=${src} aria-label=${recording.alt ?? texts.audio}></audio>`;
 }
 
 function collapsible(text, targets, expanded) {
