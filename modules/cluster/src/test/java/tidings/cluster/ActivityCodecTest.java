@@ -33,7 +33,8 @@ final class ActivityCodecTest {
     var recording = new ShownRecording(
         MediaId.random(), "video/mp4", Optional.of("The sea, \"wide\" and loud"));
     var activity = new Activity(envelope, new EntitySummary(ana.ref(), "Ana", Optional.empty()),
-        Content.note("Look").withPictures(pictures).withRecording(recording), Optional.empty(), Revision.FIRST,
+        Content.note("Look").withPictures(pictures).withRecording(recording), Optional.empty(),
+        Revision.FIRST,
         Counts.NONE, List.of());
 
     assertThat(ActivityCodec.activity(ActivityCodec.activity(activity))).isEqualTo(activity);

@@ -199,7 +199,8 @@ public sealed interface Media<A> extends Ask<A> {
    * @param unusedUntil when it is deleted unless an activity or a profile shows it; empty if one does
    * @param sizes all of them
    */
-  record Picture(MediaId id, UserId user, MediaType type, Optional<String> color, Optional<String> alt,
+  record Picture(MediaId id, UserId user, MediaType type, Optional<String> color,
+      Optional<String> alt,
       Instant createdAt, Optional<Instant> unusedUntil, List<Rendition> sizes) {
     public Rendition size(PictureSize size) {
       return sizes.stream().filter(one -> one.size() == size).findFirst().orElseThrow();

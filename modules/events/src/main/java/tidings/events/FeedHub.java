@@ -94,20 +94,15 @@ final class FeedHub {
 
   /** Whether the hub has answered each ping, even if it did not take it. */
   private boolean tell(List<Ref> refs) {
-    var answers = refs.stream().flatMap(ref -> feeds.of(ref).stream()).map(this::tell).toList();
-    Future.all(answers).await();
-    return answers.stream().allMatch(answer -> answer.result().isFinal());
-  }
-
-  private Future<Answer> tell(String feed) {
-    return ping.send(feed).onSuccess(answer -> {
-      if (answer.problem().isEmpty()) {
-        told.incrementAndGet();
-      } else {
-        failures.incrementAndGet();
-        LOG.warn("the hub could not be told of {}: {}; {}", feed, answer.problem().get(),
-            answer.isFinal() ? "it is told of the next change" : "it is told again");
-      }
-    });
+    var pings = refs.stream().flatMap(ref -> feeds.of(ref).stream()).map(ping::send).toList();
+    var answers = Future.all(pings).await().<Answer>list();
+    var failed = answers.stream().filter(answer -> answer.problem().isPresent()).toList();
+    told.addAndGet(answers.size() - failed.size());
+    failures.addAndGet(failed.size());
+    boolean isFinal = failed.stream().allMatch(Answer::isFinal);
+    failed.stream().findFirst().flatMap(Answer::problem).ifPresent(problem -> LOG.warn(
+        "The hub did not take {} of {} pings: {}; {}", failed.size(), answers.size(), problem,
+        isFinal ? "it is told of the next changes" : "it is told again"));
+    return isFinal;
   }
 }

@@ -26,8 +26,8 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Stores a picture or a recording: first its blobs, then the row that names them. Without the row they are garbage,
- * which {@link RemovingBlobs} finds.
+ * Stores a picture or a recording: first its blobs, then the row that names them. Without the row
+ * they are garbage, which {@link RemovingBlobs} finds.
  */
 record StoringMedia(Table table, Blobs blobs, InstantSource clock, long quotaBytes) {
 

@@ -346,7 +346,8 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), erasureJobs.stop(), events.stop(), search.stop(), webhooks.stop(), imports.stop(),
+            consumers.stop(), erasureJobs.stop(), events.stop(), search.stop(), webhooks.stop(),
+            imports.stop(),
             media.stop(),
             follows.stop(),
             activities.stop(),

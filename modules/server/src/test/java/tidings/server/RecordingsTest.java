@@ -4,41 +4,29 @@ package tidings.server;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.json.JsonObject;
 import java.awt.Color;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tidings.client.ApiRefusal;
-import tidings.client.Drafts;
-import tidings.client.Edits;
 import tidings.client.Paging;
 import tidings.client.Session;
-import tidings.core.MediaId;
-import tidings.core.Ref;
-import tidings.core.ShownPicture;
-import tidings.core.ShownRecording;
 
-/** Users upload video and audio, which activities show. */
+/** Users upload video and audio, which the server cleans, stores and serves. */
 @Tag("api")
 final class RecordingsTest {
-  private static final Duration DAY = Duration.ofHours(25);
   private static final AtomicInteger SAMPLES = new AtomicInteger(1000);
   private static final Path FOLDER = newFolder();
   @RegisterExtension
@@ -88,8 +76,8 @@ final class RecordingsTest {
 
   @ParameterizedTest
   @CsvSource({
-      "bytes=0-, 0, 1044", "bytes=0-0, 0, 1", "bytes=100-199, 100, 200", "bytes=1000-, 1000, 1044",
-      "bytes=1040-9999, 1040, 1044", "bytes=-4, 1040, 1044", "bytes=-9999, 0, 1044"})
+    "bytes=0-, 0, 1044", "bytes=0-0, 0, 1", "bytes=100-199, 100, 200", "bytes=1000-, 1000, 1044",
+    "bytes=1040-9999, 1040, 1044", "bytes=-4, 1040, 1044", "bytes=-9999, 0, 1044"})
   void a_range_is_served(String range, int from, int end) {
     var file = RecordingFiles.wav(1000);
     var url = media.upload(ana, file).getString("url");
@@ -163,68 +151,6 @@ final class RecordingsTest {
   }
 
   @Test
-  void an_activity_shows_a_recording() {
-    var recording = recording(ana).withAlt("A tone");
-
-    var posted = ana.post(Drafts.recording(recording, "Listen")).await();
-
-    assertThat(posted.object().recording()).contains(recording);
-    assertThat(ben.activity(posted.id()).await().object().recording()).contains(recording);
-    assertThat(media.get("/v1/activities/" + posted.id(), Map.of()).json()
-        .getJsonObject("object").getJsonObject("recording"))
-        .isEqualTo(new JsonObject().put("url", recording.path()).put("type", "audio/wav")
-            .put("alt", "A tone"));
-  }
-
-  @Test
-  void an_edit_replaces_the_recording_leaves_or_removes_it() {
-    var first = recording(ana);
-    var second = recording(ana);
-    var posted = ana.post(Drafts.recording(first, "One")).await();
-
-    assertThat(ana.edit(posted.id(), Edits.text("Still one")).await().object().recording())
-        .contains(first);
-    assertThat(ana.edit(posted.id(), Edits.recording(Optional.of(second))).await().object()
-        .recording()).contains(second);
-    assertThat(ana.edit(posted.id(), Edits.recording(Optional.empty())).await().object()
-        .recording()).isEmpty();
-  }
-
-  @Test
-  void only_own_recordings_are_shown_and_only_as_such() {
-    var own = recording(ana);
-    var picture = new MediaId(media.upload(ana, PictureFiles.picture("jpg", 30, 20, Color.RED))
-        .getString("id"));
-
-    for (var wrong : List.of(recording(ben),
-        new ShownRecording(own.id(), "video/mp4", Optional.empty()),
-        new ShownRecording(picture, "video/mp4", Optional.empty()),
-        new ShownRecording(new MediaId("0".repeat(32)), "audio/wav", Optional.empty()))) {
-      assertThat(refusal(() -> ana.post(Drafts.recording(wrong, "Listen")).await()).code())
-          .isEqualTo("invalid_field");
-    }
-    var asPicture = Drafts.pictures(List.of(ShownPicture.of(own.id())), "Look");
-    assertThat(refusal(() -> ana.post(asPicture).await()).code()).isEqualTo("invalid_field");
-    assertThat(refusal(() -> ana.post(Drafts.recording(
-        new ShownRecording(own.id(), "text/html", Optional.empty()), "Listen")).await()).code())
-        .isEqualTo("invalid_field");
-  }
-
-  @Test
-  void a_recording_goes_with_the_last_activity_that_shows_it() {
-    var unused = recording(ana);
-    var shown = recording(ana);
-    var posted = ana.post(Drafts.recording(shown, "Listen")).await();
-
-    server.advanceClock(DAY);
-
-    awaitGone(unused);
-    assertThat(media.get(shown.path(), Map.of()).status()).isEqualTo(200);
-    ana.delete(posted.id()).await();
-    assertThat(media.get(shown.path(), Map.of()).status()).isEqualTo(404);
-  }
-
-  @Test
   void the_java_client_uploads_lists_and_deletes() {
     var file = RecordingFiles.wav(SAMPLES.incrementAndGet());
     var recording = ana.media().uploadRecording(Buffer.buffer(file), Optional.of("A tone")).await();
@@ -240,21 +166,6 @@ final class RecordingsTest {
   }
 
   @Test
-  void feed_readers_get_the_recording() {
-    var city = new Ref("city", "porto_" + ana.ref().id());
-    var recording = recording(ana);
-    ana.post(Drafts.recording(recording, "Listen", city)).await();
-
-    var feed = "/v1/entities/" + city + "/activities.";
-
-    assertThat(media.get(feed + "atom", Map.of()).body()).contains("rel=\"enclosure\"")
-        .contains(recording.path());
-    assertThat(media.get(feed + "json", Map.of()).json().getJsonArray("items").getJsonObject(0)
-        .getJsonArray("attachments").getJsonObject(0).getString("mime_type"))
-        .isEqualTo("audio/wav");
-  }
-
-  @Test
   void a_reader_who_stops_in_the_middle_harms_nobody() throws IOException {
     var url = media.upload(ana, RecordingFiles.wav(190_000)).getString("url");
     try (var socket = new Socket(server.rawHttp().host(), server.rawHttp().port())) {
@@ -265,16 +176,6 @@ final class RecordingsTest {
 
       assertThat(media.get(url, Map.of()).status()).isEqualTo(200);
     }
-  }
-
-  private ShownRecording recording(Session user) {
-    var uploaded = media.upload(user, RecordingFiles.wav(SAMPLES.incrementAndGet()));
-    return new ShownRecording(
-        new MediaId(uploaded.getString("id")), "audio/wav", Optional.empty());
-  }
-
-  private void awaitGone(ShownRecording recording) {
-    Await.until(() -> media.get(recording.path(), Map.of()).status(), status -> status == 404);
   }
 
   /** Without a Content-Length. */
@@ -289,10 +190,6 @@ final class RecordingsTest {
     return server.rawHttp().send("POST /v1/media HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
         + "Authorization: Bearer " + ana.token() + "\r\nTransfer-Encoding: chunked\r\n\r\n"
         + chunks + "0\r\n\r\n");
-  }
-
-  private static ApiRefusal refusal(ThrowingCallable call) {
-    return catchThrowableOfType(ApiRefusal.class, call);
   }
 
   private static String code(RawHttp.Response answer) {

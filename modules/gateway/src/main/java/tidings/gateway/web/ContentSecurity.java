@@ -22,7 +22,8 @@ final class ContentSecurity {
   /** For the web client: everything but pictures from here; only Lit creates HTML. */
   private static final String APP_SHELL =
       "default-src 'none'; script-src %s; style-src %s; "
-          + "img-src %s; media-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'self'; "
+          + "img-src %s; media-src 'self'; connect-src 'self'; "
+          + "base-uri 'self'; form-action 'self'; "
           + "frame-ancestors %s; object-src 'none'; require-trusted-types-for 'script'; "
           + "trusted-types lit-html";
   private static final String RESOURCE_POLICY = "Cross-Origin-Resource-Policy";

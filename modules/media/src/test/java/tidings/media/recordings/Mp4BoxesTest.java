@@ -43,7 +43,7 @@ final class Mp4BoxesTest {
   @Test
   void the_times_at_which_it_was_made_are_gone() {
     var header = joined(zeros(4), Bytes.of("MADE-AT!"), Bytes.of("scale"), zeros(83));
-    var longHeader = joined(new byte[] {1, 0, 0, 0}, Bytes.of("MADE-AT!MADE-AT!"),
+    var longHeader = joined(new byte[]{1, 0, 0, 0}, Bytes.of("MADE-AT!MADE-AT!"),
         Bytes.of("scale"), zeros(83));
 
     var cleaned = CleanedFile.of(file(box("mvhd", header),
@@ -74,7 +74,7 @@ final class Mp4BoxesTest {
 
   @Test
   void sizes_that_do_not_fit_are_refused() {
-    for (int size : new int[] {2, 7, 9_999, Integer.MAX_VALUE, -1}) {
+    for (int size : new int[]{2, 7, 9_999, Integer.MAX_VALUE, -1}) {
       var wrong = joined(bigEndian(size), Bytes.of("udta"), zeros(8));
       assertThatThrownBy(() -> CleanedFile.of(file(wrong, track("vide"))))
           .as("%s", size).isInstanceOf(Refusal.class);

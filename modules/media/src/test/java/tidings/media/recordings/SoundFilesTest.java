@@ -52,7 +52,7 @@ final class SoundFilesTest {
   @Test
   void tags_before_and_after_the_frames_of_an_mp3_are_overwritten() {
     var frames = joined(frame(), frame(), frame());
-    var tag = joined(Bytes.of("ID3\3\0\0\0\0\0"), new byte[] {16}, Bytes.of(SECRET));
+    var tag = joined(Bytes.of("ID3\3\0\0\0\0\0"), new byte[]{16}, Bytes.of(SECRET));
     var uploaded = joined(tag, frames, Bytes.of("TAG" + SECRET), zeros(109));
 
     var cleaned = CleanedFile.of(uploaded);
@@ -93,7 +93,7 @@ final class SoundFilesTest {
   void comments_of_ogg_may_be_on_several_pages() {
     var text = SECRET.repeat(40);
     var packet = joined(Bytes.of("\3vorbis"), littleEndian(0), littleEndian(1),
-        littleEndian(text.length()), Bytes.of(text), new byte[] {1});
+        littleEndian(text.length()), Bytes.of(text), new byte[]{1});
     var first = page(Arrays.copyOf(packet, 255));
     var rest = page(Arrays.copyOfRange(packet, 255, packet.length));
     var cleaned = CleanedFile.of(joined(page("\1vorbis" + "\0".repeat(23)), first, rest,
@@ -128,9 +128,9 @@ final class SoundFilesTest {
   }
 
   private static byte[] flac(int type, byte[] block) {
-    return joined(Bytes.of("fLaC"), new byte[] {0, 0, 0, 34}, zeros(34),
-        new byte[] {(byte) (0x80 | type), 0, 0, (byte) block.length}, block,
-        new byte[] {(byte) 0xFF, (byte) 0xF8, 0x69, 0x08}, Bytes.of("sound"));
+    return joined(Bytes.of("fLaC"), new byte[]{0, 0, 0, 34}, zeros(34),
+        new byte[]{(byte) (0x80 | type), 0, 0, (byte) block.length}, block,
+        new byte[]{(byte) 0xFF, (byte) 0xF8, 0x69, 0x08}, Bytes.of("sound"));
   }
 
   /** 128 kilobits a second at 44,100 Hz. */
@@ -154,6 +154,6 @@ final class SoundFilesTest {
     if (lacing.length > full) {
       lacing[full] = (byte) (content.length % 255);
     }
-    return joined(Bytes.of("OggS"), zeros(22), new byte[] {(byte) lacing.length}, lacing, content);
+    return joined(Bytes.of("OggS"), zeros(22), new byte[]{(byte) lacing.length}, lacing, content);
   }
 }

@@ -74,8 +74,8 @@ final class WebmElementsTest {
 
   private static byte[] tracks(int... types) {
     return element(0x1654AE6B, joined(Arrays.stream(types)
-        .mapToObj(type -> element(0xAE, element(0xD7, new byte[] {1}),
-            element(0x83, new byte[] {(byte) type}), element(0x536E, Bytes.of("Ana"))))
+        .mapToObj(type -> element(0xAE, element(0xD7, new byte[]{1}),
+            element(0x83, new byte[]{(byte) type}), element(0x536E, Bytes.of("Ana"))))
         .toArray(byte[][]::new)));
   }
 

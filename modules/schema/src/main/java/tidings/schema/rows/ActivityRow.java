@@ -55,7 +55,8 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String ENDS = "ends";
   /** The attributes that an edit changes. */
   private static final List<String> EDITABLE_ATTRIBUTES =
-      List.of(OBJECT, TEXT, NAME, URL, IMAGE, PICTURES, RECORDING, DATA, VERSION, EDITED_AT, VISIBILITY,
+      List.of(OBJECT, TEXT, NAME, URL, IMAGE, PICTURES, RECORDING, DATA, VERSION, EDITED_AT,
+          VISIBILITY,
           FOREIGN_ID, ENDS, Item.EXPIRES_AT);
   private static final String STATE = "state";
   private static final String LIVE = "live";

@@ -24,8 +24,8 @@ import tidings.core.Activities.FanOutCompleted;
 import tidings.core.Cluster;
 import tidings.core.JobStats;
 import tidings.core.LossCause;
-import tidings.core.Watermark;
 import tidings.core.SiteEvents.HubCounts;
+import tidings.core.Watermark;
 import tidings.core.Webhooks.WebhookCounts;
 import tidings.core.bus.Bus;
 import tidings.core.bus.MailboxLoad;
@@ -126,17 +126,17 @@ public final class Metrics implements ResponseListener, Meter {
   /** @param counts of the deliveries of this server */
   public void registerWebhooks(Supplier<WebhookCounts> counts) {
     gauge("tidings.webhooks.waiting", () -> counts.get().waiting());
-    webhookCounter("tidings.webhooks.delivered", () -> counts.get().delivered());
-    webhookCounter("tidings.webhooks.failures", () -> counts.get().failed());
-    webhookCounter("tidings.webhooks.letters", () -> counts.get().dead());
+    functionCounter("tidings.webhooks.delivered", () -> counts.get().delivered());
+    functionCounter("tidings.webhooks.failures", () -> counts.get().failed());
+    functionCounter("tidings.webhooks.letters", () -> counts.get().dead());
   }
 
   public void registerHub(Supplier<HubCounts> counts) {
-    webhookCounter("tidings.hub.told", () -> counts.get().told());
-    webhookCounter("tidings.hub.failures", () -> counts.get().failures());
+    functionCounter("tidings.hub.told", () -> counts.get().told());
+    functionCounter("tidings.hub.failures", () -> counts.get().failures());
   }
 
-  private void webhookCounter(String name, LongSupplier count) {
+  private void functionCounter(String name, LongSupplier count) {
     FunctionCounter.builder(name, registry, counted -> count.getAsLong()).register(registry);
   }
 

@@ -86,7 +86,8 @@ final class UploadedPicturesIT {
   @Test
   void what_is_no_picture_is_refused_with_a_reason() {
     visitor.expect(PageError.Kind.REFUSED);
-    choose("Add images, video or audio", new FilePayload("a.png", "image/png", "no picture".getBytes()));
+    choose("Add images, video or audio",
+        new FilePayload("a.png", "image/png", "no picture".getBytes()));
 
     assertThat(screen.page().locator(".uploads [role=alert]")).isVisible();
     assertThat(screen.page().locator(".upload")).hasCount(0);
