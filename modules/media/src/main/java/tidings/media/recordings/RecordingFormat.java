@@ -39,7 +39,7 @@ public enum RecordingFormat {
   private boolean begins(String start) {
     return switch (this) {
       case MP4 -> start.startsWith("ftyp", 4) && BRANDS.contains(start.substring(8));
-      case WEBM -> start.startsWith("\u001A\u0045\u00DF\u00A3");
+      case WEBM -> start.startsWith("\u001AE\u00DF\u00A3");
       case OGG -> start.startsWith("OggS");
       case MP3 -> start.startsWith("ID3") || Mp3Frames.isHeader(
           start.charAt(0) << 24 | start.charAt(1) << 16 | start.charAt(2) << 8 | start.charAt(3));
