@@ -8,6 +8,6 @@ export type { Answer, Item, ListPath, Method, Operation, Options, Page, PathOf }
 export { ProblemError } from './problem.js';
 export type {
   Activity, Draft, Edge, Entity, ErrorCode, Face, FeedItem, FeedPage, LinkPreview, Notification,
-  Problem, Schemas, ShownPicture,
+  Problem, Schemas, ShownPicture, ShownRecording,
 } from './schemas.js';
 export type { MaybeToken, Token } from './tokens.js';

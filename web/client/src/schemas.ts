@@ -13,6 +13,7 @@ export type FeedPage = Schemas['Feed'];
 export type FeedItem = FeedPage['items'][number];
 export type LinkPreview = Schemas['LinkPreview'];
 export type ShownPicture = Schemas['ShownPicture'];
+export type ShownRecording = Schemas['ShownRecording'];
 export type Notification = Schemas['Notification'];
 export type Problem = Schemas['Problem'];
 export type ErrorCode = Problem['code'];

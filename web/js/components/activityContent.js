@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { imageUrl, loadedImageUrl, webUrl } from '../urls.js';
 import { texts } from '../texts.js';
-import { cardOf, isUploaded } from '../state/uploads.js';
+import { cardOf, isRecording, isUploaded, isVideo } from '../state/uploads.js';
 import { externalLink, linkify } from './linkify.js';
 
 /** Texts with more characters start collapsed. */
@@ -15,15 +15,16 @@ const DEFAULT_SIZE = { width: 3, height: 2 };
 const MIN_WIDE = 400;
 const MIN_WIDE_RATIO = 1.3;
 
-/** The text, pictures and links of an activity. @param expanded whether a long text starts expanded */
+/** The text, pictures, recording and links of an activity. @param expanded whether a long text starts expanded */
 export function content(activity, expanded = false) {
-  const { id, object: { text, name, url, image, pictures = [] }, data, preview, targets } = activity;
+  const { id, object: { text, name, url, image, pictures = [], recording }, data, preview, targets } = activity;
   const href = url && webUrl(url);
   const src = image && !pictures.length && loadedImageUrl(image, id && `activities/${id}`);
   return html`<div class="content">
     ${text ? collapsible(text, targets, expanded) : nothing}
     ${src ? photo(src, name, data?.image) : nothing}
     ${pictures.length ? gallery(pictures.filter(isUploaded)) : nothing}
+    ${isRecording(recording) ? player(recording) : nothing}
     ${href ? externalLink(href, linkCard(src ? undefined : name, href)) : nothing}
     ${preview ? previewCard(preview) : nothing}
     ${name && !href && !src ? html`<p dir="auto"><strong>${name}</strong></p>` : nothing}
@@ -57,6 +58,14 @@ function uploaded(picture) {
     .style=${`--ratio: ${width / height}; --mean: ${picture.color ?? 'var(--page-bg)'}`}
     @error=${({ target }) => target.classList.add('broken')}>`;
   return externalLink(imageUrl(picture.url), image);
+}
+
+/** Only its length is loaded before somebody plays it. */
+function player(recording) {
+  const src = imageUrl(recording.url);
+  return isVideo(recording)
+    ? html`<video controls preload="metadata" playsinline src=${src} aria-label=${recording.alt ?? texts.video}></video>`
+    : html`<audio controls preload="metadata" src=${src} aria-label=${recording.alt ?? texts.audio}></audio>`;
 }
 
 function collapsible(text, targets, expanded) {

@@ -18,7 +18,7 @@ const FIELDS = ['text', 'url', 'image'];
  * discarded.
  */
 class ActivityEditor extends Component {
-  static properties = { model: {}, pictures: { state: true } };
+  static properties = { model: {}, pictures: { state: true }, recordings: { state: true } };
 
   /** The version being edited; the activity may change on another device meanwhile. */
   #original;
@@ -37,6 +37,8 @@ class ActivityEditor extends Component {
             ></textarea></label>
         ${object.url ? this.#urlField('url', texts.compose.link, values.url) : nothing}
         <tidings-picture-uploads .pictures=${this.pictures ?? object.pictures ?? []}
+          .recordings=${this.recordings ?? [object.recording ?? []].flat()}
+          @recordings=${({ detail }) => { this.recordings = detail; }}
           @pictures=${({ detail }) => { this.pictures = detail; }}></tidings-picture-uploads>
         ${object.image ? this.#urlField('image', texts.compose.picture, values.image) : nothing}`,
       button: texts.save,
@@ -65,8 +67,9 @@ class ActivityEditor extends Component {
     const { id, version, object } = this.#original;
     const fieldNames = FIELDS.filter((field) => field in fields);
     const changes = Object.fromEntries(fieldNames.map((field) => [field, fields[field].trim() || null]));
-    const changed = this.pictures || fieldNames.some((field) => changes[field] !== object[field]);
+    const changed = this.pictures || this.recordings || fieldNames.some((field) => changes[field] !== object[field]);
     if (this.pictures) changes.pictures = this.pictures;
+    if (this.recordings) changes.recording = this.recordings[0] ?? null;
     if (this.querySelector('tidings-picture-uploads')?.isBusy) throw new Error(texts.compose.stillUploading);
     if (changed) {
       try {

@@ -5,7 +5,7 @@ import { me, profileChanged } from '../api/session.js';
 import { isRef, pageUrl } from '../refs.js';
 import { localDrafts } from '../state/localDrafts.js';
 import { publish } from '../state/posting.js';
-import { isUploaded } from '../state/uploads.js';
+import { isRecording, isUploaded, isVideo } from '../state/uploads.js';
 import { texts } from '../texts.js';
 import { validSize } from './activityContent.js';
 import { avatar } from './avatar.js';
@@ -19,7 +19,7 @@ import './pictureUploads.js';
 const SHOW_REMAINING_BELOW = 500;
 const MAX_TEXT_LENGTH = 5_000;
 const EMPTY_DRAFT = {
-  text: '', url: '', image: '', shows: '', pictures: [], targets: [], visibility: 'public',
+  text: '', url: '', image: '', shows: '', pictures: [], recordings: [], targets: [], visibility: 'public',
 };
 
 /** Drafts of posts and comments that are stored per user. */
@@ -56,7 +56,7 @@ class Composer extends Component {
   /** Stores the draft again, as another tab may have overwritten it. */
   disconnectedCallback() {
     super.disconnectedCallback();
-    if (this.draft.text || this.draft.pictures.length) drafts.save(this.#draftKey(), this.draft);
+    if (this.draft.text || hasMedia(this.draft)) drafts.save(this.#draftKey(), this.draft);
   }
 
   render() {
@@ -68,7 +68,8 @@ class Composer extends Component {
       <a class="avatar-link" href=${pageUrl(me().ref)} tabindex="-1" aria-hidden="true">${avatar(me())}</a>
       <tidings-mention-textarea .label=${label} .text=${draft.text}></tidings-mention-textarea>
       ${this.expanded ? this.#fields() : nothing}
-      <tidings-picture-uploads .pictures=${draft.pictures}
+      <tidings-picture-uploads .pictures=${draft.pictures} .recordings=${draft.recordings}
+        @recordings=${({ detail }) => this.#setDraft({ ...this.draft, recordings: detail })}
         @pictures=${({ detail }) => this.#setDraft({ ...this.draft, pictures: detail })}></tidings-picture-uploads>
       ${this.problem ? html`<p class="error" role="alert">${this.problem}</p>` : nothing}
       <div class="compose-footer">
@@ -89,7 +90,7 @@ class Composer extends Component {
   /** Loads a rejected post back into the form; text that was typed meanwhile stays above it. */
   async restoreDraft({ object, targets, verb, visibility }) {
     await this.updateComplete;
-    const { text, url, image, name, pictures } = object;
+    const { text, url, image, name, pictures, recording } = object;
     const typed = this.draft.text.trim();
     this.#setDraft({
       text: [typed, text].filter(Boolean).join('\n\n'),
@@ -97,6 +98,7 @@ class Composer extends Component {
       image: image ?? this.draft.image,
       shows: name ?? this.draft.shows,
       pictures: pictures ?? this.draft.pictures,
+      recordings: recording ? [recording] : this.draft.recordings,
       targets: verb === 'comment' ? [] : [...new Set([...this.draft.targets, ...targets])],
       visibility: visibility ?? this.draft.visibility,
     });
@@ -163,8 +165,8 @@ class Composer extends Component {
   #setDraft(draft) {
     this.draft = draft;
     this.problem = undefined;
-    const { text, url, image, pictures, targets } = draft;
-    if (text || url || image || pictures.length || targets.length) drafts.save(this.#draftKey(), draft);
+    const { text, url, image, targets } = draft;
+    if (text || url || image || hasMedia(draft) || targets.length) drafts.save(this.#draftKey(), draft);
     else drafts.remove(this.#draftKey());
   }
 
@@ -198,11 +200,12 @@ class Composer extends Component {
   }
 
   #toActivity() {
-    const { text, url, image, shows, pictures, targets, visibility } = this.draft;
+    const { text, url, image, shows, pictures, recordings, targets, visibility } = this.draft;
     const object = { type: objectType(this.draft) };
     const fields = { text, url, image, name: image.trim() && shows };
     for (const [name, value] of Object.entries(fields)) if (value.trim()) object[name] = value.trim();
     if (pictures.length) object.pictures = pictures;
+    if (recordings.length) [object.recording] = recordings;
     const imageSize = this.#imageSize();
     return {
       verb: this.replyTo ? 'comment' : 'post',
@@ -230,6 +233,7 @@ function parseDraft(stored) {
   return {
     ...draft,
     pictures: draft.pictures.filter(isUploaded),
+    recordings: draft.recordings.filter(isRecording),
     targets: draft.targets.map(String).filter(isRef),
   };
 }
@@ -239,14 +243,18 @@ function acceptFiles(event) {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }
 
-function objectType({ url, image, pictures }) {
+const hasMedia = ({ pictures, recordings }) => pictures.length + recordings.length > 0;
+
+function objectType({ url, image, pictures, recordings }) {
+  if (recordings.length) return isVideo(recordings[0]) ? 'video' : 'audio';
   if (image.trim() || pictures.length) return 'photo';
   return url.trim() ? 'link' : 'note';
 }
 
 /** Validates the draft before it is sent. Returns the error message, if any. */
-function validate({ text, url, image, pictures }) {
-  if (!text.trim() && !url.trim() && !image.trim() && !pictures.length) return texts.compose.empty;
+function validate(draft) {
+  const { text, url, image } = draft;
+  if (!text.trim() && !url.trim() && !image.trim() && !hasMedia(draft)) return texts.compose.empty;
   if (url.trim() && !webUrl(url.trim())) return texts.compose.noAddress(texts.compose.link);
   if (image.trim() && !imageUrl(image.trim())) return texts.compose.noAddress(texts.compose.picture);
   return undefined;

@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 import { html, nothing } from 'lit';
 import { imageUrl } from '../urls.js';
-import { cardOf, picturesOf, PICTURE_TYPES, shown, upload } from '../state/uploads.js';
+import {
+  cardOf, isPicture, isVideo, mediaOf, MEDIA_TYPES, shown, shownRecording, upload,
+} from '../state/uploads.js';
 import { texts } from '../texts.js';
 import { Component } from './component.js';
 import { icon } from './icon.js';
 
 /** Max. pictures of a post. */
 const MAX_PICTURES = 4;
+const MAX_RECORDINGS = 1;
 
 /**
- * The pictures of a post that is being written: those that are uploaded, with their descriptions, and
- * those that are on their way. Emits `pictures` with the former when they have changed.
+ * The pictures and the recording of a post that is being written: those that are uploaded, with their
+ * descriptions, and those that are on their way. Emits `pictures` or `recordings` with the former when
+ * they have changed.
  */
 class PictureUploads extends Component {
-  static properties = { pictures: {}, pending: { state: true }, problem: { state: true } };
+  static properties = { pictures: {}, recordings: {}, pending: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
     this.pictures = [];
+    this.recordings = [];
     this.pending = [];
   }
 
@@ -37,9 +42,9 @@ class PictureUploads extends Component {
     this.querySelector('[type=file]').click();
   }
 
-  /** Uploads the pictures among what was pasted or dropped. Returns whether there were any. */
+  /** Uploads the files among what was pasted or dropped. Returns whether there were any. */
   take(event) {
-    const files = picturesOf(event.clipboardData ?? event.dataTransfer);
+    const files = mediaOf(event.clipboardData ?? event.dataTransfer);
     if (!files.length) return false;
     event.preventDefault();
     this.#add(files);
@@ -48,9 +53,10 @@ class PictureUploads extends Component {
 
   render() {
     return html`
-      <input type="file" hidden multiple accept=${PICTURE_TYPES} @change=${this.#onChosen}>
-      ${this.pictures.length || this.isBusy || this.problem ? html`<div class="uploads">
+      <input type="file" hidden multiple accept=${MEDIA_TYPES} @change=${this.#onChosen}>
+      ${this.pictures.length || this.recordings.length || this.isBusy || this.problem ? html`<div class="uploads">
         ${this.pictures.map((picture, index) => this.#picture(picture, index))}
+        ${this.recordings.map((recording) => this.#recording(recording))}
         ${this.pending.map((one) => this.#pending(one))}
         ${this.problem ? html`<p class="error" role="alert">${this.problem}</p>` : nothing}
       </div>` : nothing}`;
@@ -67,6 +73,23 @@ class PictureUploads extends Component {
       <button class="icon-button" type="button" aria-label=${texts.compose.removePicture(number)}
         @click=${remove}>${icon('close')}</button>
     </div>`;
+  }
+
+  #recording(recording) {
+    return html`<div class="upload">
+      <span>${isVideo(recording) ? texts.video : texts.audio}</span>
+      <input maxlength="1000" dir="auto" aria-label=${texts.compose.recordingName}
+        placeholder=${texts.compose.recordingName} .value=${recording.alt ?? ''}
+        @input=${this.#nameRecording}>
+      <button class="icon-button" type="button" aria-label=${texts.compose.removeRecording}
+        @click=${() => this.#setRecordings([])}>${icon('close')}</button>
+    </div>`;
+  }
+
+  #nameRecording(event) {
+    event.stopPropagation(); // it is no field of the form around it
+    this.#setRecordings(this.recordings.map((recording) =>
+      shownRecording({ ...recording, alt: event.target.value.trim() })));
   }
 
   #pending({ file, sent, abort }) {
@@ -90,9 +113,15 @@ class PictureUploads extends Component {
   }
 
   #add(files) {
-    const free = MAX_PICTURES - this.pictures.length - this.pending.length;
-    this.problem = files.length > free ? texts.compose.tooManyPictures(MAX_PICTURES) : undefined;
-    files.slice(0, free).forEach((file) => this.#upload(file));
+    const pictures = files.filter(isPicture);
+    const others = files.filter((file) => !isPicture(file));
+    const pending = this.pending.filter(({ file }) => isPicture(file)).length;
+    const free = MAX_PICTURES - this.pictures.length - pending;
+    const freeRecordings = MAX_RECORDINGS - this.recordings.length - (this.pending.length - pending);
+    this.problem = undefined;
+    if (pictures.length > free) this.problem = texts.compose.tooManyPictures(MAX_PICTURES);
+    if (others.length > freeRecordings) this.problem = texts.compose.tooManyRecordings;
+    [...pictures.slice(0, free), ...others.slice(0, freeRecordings)].forEach((file) => this.#upload(file));
   }
 
   async #upload(file) {
@@ -100,11 +129,12 @@ class PictureUploads extends Component {
     const one = { file, sent: 0, abort: () => controller.abort() };
     this.pending = [...this.pending, one];
     try {
-      const picture = await upload(file, (sent) => {
+      const uploaded = await upload(file, (sent) => {
         one.sent = sent;
         this.requestUpdate();
       }, controller.signal);
-      this.#set([...this.pictures, shown(picture)]);
+      if (uploaded.sizes) this.#set([...this.pictures, shown(uploaded)]);
+      else this.#setRecordings([shownRecording(uploaded)]);
     } catch (problem) {
       if (!controller.signal.aborted) this.problem = problem.message;
     }
@@ -114,6 +144,11 @@ class PictureUploads extends Component {
   #set(pictures) {
     this.pictures = pictures;
     this.dispatchEvent(new CustomEvent('pictures', { detail: pictures }));
+  }
+
+  #setRecordings(recordings) {
+    this.recordings = recordings;
+    this.dispatchEvent(new CustomEvent('recordings', { detail: recordings }));
   }
 }
 

@@ -10,8 +10,8 @@ import { showError, showToast } from './toasts.js';
 export const isShare = (activity) => 'shared' in activity;
 
 /** Whether it shares another one without words. */
-export const isPlainShare = ({ shared, object: { text, url, image, pictures } }) =>
-  shared !== undefined && !text && !url && !image && !pictures?.length;
+export const isPlainShare = ({ shared, object: { text, url, image, pictures, recording } }) =>
+  shared !== undefined && !text && !url && !image && !pictures?.length && !recording;
 
 /** Whether an activity can be shared, as far as it tells itself. */
 export const isShareable = ({ actor, visibility }) => !visibility && actor.followers !== 'approve';

@@ -2,25 +2,37 @@
 import { Problem, problemOf } from '../api/api.js';
 import { texts } from '../texts.js';
 
-/** The types that the server takes, for file dialogs. */
+/** The types of pictures that the server takes, for file dialogs. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif';
+
+/** The types of recordings that the server takes, as browsers name them. */
+const RECORDING_TYPES = 'video/mp4,video/webm,audio/mp4,audio/x-m4a,audio/webm,audio/ogg,audio/mpeg,audio/wav,audio/x-wav,audio/flac';
+
+export const MEDIA_TYPES = `${PICTURE_TYPES},${RECORDING_TYPES}`;
 
 /** Whether a chosen, pasted or dropped file is a picture. */
 export const isPicture = ({ type }) => PICTURE_TYPES.split(',').includes(type);
 
-/** The pictures among what was pasted or dropped. @param transfer a `DataTransfer` */
-export const picturesOf = (transfer) => [...transfer?.files ?? []].filter(isPicture);
+/** The pictures and recordings among what was pasted or dropped. @param transfer a `DataTransfer` */
+export const mediaOf = (transfer) =>
+  [...transfer?.files ?? []].filter(({ type }) => MEDIA_TYPES.split(',').includes(type));
 
 /** The paths of uploaded pictures, as anything on this host may write to the storage. */
 const PATH = /^\/media\/[0-9a-f]{32}$/;
 
 export const isUploaded = (picture) => PATH.test(picture?.url);
 
+/** Whether it is an uploaded recording, as an activity shows it. */
+export const isRecording = (recording) =>
+  isUploaded(recording) && /^(video|audio)\/[a-z0-9]+$/.test(recording.type);
+
+export const isVideo = ({ type }) => type.startsWith('video/');
+
 /** The smaller copy of an uploaded picture. */
 export const cardOf = ({ url }) => `${url}-card`;
 
 /**
- * Uploads a picture. Resolves with what the server has made of it.
+ * Uploads a picture or a recording. Resolves with what the server has made of it.
  *
  * @param onProgress called with the share that is sent, from 0 to 1; `fetch` does not tell
  * @param signal ends it
@@ -39,6 +51,9 @@ export const upload = (file, onProgress, signal) => new Promise((resolve, reject
   signal?.addEventListener('abort', () => request.abort());
   request.send(file);
 });
+
+/** An uploaded recording as activities show it. */
+export const shownRecording = ({ url, type, alt }) => ({ url, type, ...(alt && { alt }) });
 
 /** An uploaded picture as activities and profiles show it. */
 export const shown = ({ sizes, width, height, color, alt }) =>

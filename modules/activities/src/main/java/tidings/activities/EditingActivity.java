@@ -162,7 +162,7 @@ record EditingActivity(DeliveryContext context) {
     }
     ShownMedia.keep(context.table(), transaction, before.envelope().id().ref(),
         Optional.of(before.envelope().actor()), ShownMedia.of(before.object()),
-        ShownMedia.of(after.object()));
+        ShownMedia.of(after.object()), after.object().recording());
     addExpiryAndMark(before, after, transaction);
     var hints = context.mentions().addChangesTo(before, after, lineage, context.clock().instant(),
         transaction, stamp);

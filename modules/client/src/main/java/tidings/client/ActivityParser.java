@@ -96,7 +96,8 @@ final class ActivityParser {
   private static Content content(JsonObject json) {
     return new Content(
         json.getString("type"), text(json, "text"), text(json, "name"), text(json, "url"),
-        text(json, "image"), ShownPictureParser.pictures(json));
+        text(json, "image"), ShownPictureParser.pictures(json),
+        Optional.ofNullable(json.getJsonObject("recording")).map(ShownRecordingParser::recording));
   }
 
   private static JsonObject contentBody(Content content) {
@@ -108,6 +109,8 @@ final class ActivityParser {
     if (!content.pictures().isEmpty()) {
       json.put("pictures", ShownPictureParser.bodies(content.pictures()));
     }
+    content.recording().ifPresent(
+        recording -> json.put("recording", ShownRecordingParser.body(recording)));
     return json;
   }
 }

@@ -9,6 +9,7 @@ import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.core.ShownPicture;
+import tidings.core.ShownRecording;
 
 /** Factory methods for common drafts. */
 public final class Drafts {
@@ -30,6 +31,13 @@ public final class Drafts {
   public static Draft photo(String image, String altText, String text, Ref... targets) {
     var object = Content.of("photo")
         .withText(Optional.of(text)).withName(altText).withImage(Optional.of(image));
+    return new Draft("post", object, List.of(targets), Optional.empty());
+  }
+
+  /** Uploaded video or audio with a text. */
+  public static Draft recording(ShownRecording recording, String text, Ref... targets) {
+    var type = recording.type().startsWith("video/") ? "video" : "audio";
+    var object = Content.of(type).withText(Optional.of(text)).withRecording(recording);
     return new Draft("post", object, List.of(targets), Optional.empty());
   }
 

@@ -4,6 +4,7 @@ package tidings.client;
 import io.vertx.core.json.JsonObject;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.FieldPatch;
+import tidings.core.ShownRecording;
 
 /** The JSON merge patch of an edit: unchanged fields are absent, removed ones are null. */
 final class EditWriter {
@@ -18,6 +19,8 @@ final class EditWriter {
     put(object, "image", patch.image());
     patch.pictures().ifPresent(
         pictures -> object.put("pictures", ShownPictureParser.bodies(pictures)));
+    JsonAccess.patch(object, "recording", patch.recording(),
+        text -> ShownRecordingParser.body(ShownRecording.parse(text)));
     var json = new JsonObject().put("object", object);
     JsonAccess.patch(json, "data", patch.data(), JsonObject::new);
     patch.reach().ifPresent(reach -> json.put("visibility", reach.code()));

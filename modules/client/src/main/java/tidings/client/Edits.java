@@ -6,9 +6,11 @@ import static tidings.core.FieldPatch.KEEP;
 import java.util.List;
 import java.util.Optional;
 import tidings.core.Activities.ActivityPatch;
+import tidings.core.FieldPatch;
 import tidings.core.FieldPatch.Replace;
 import tidings.core.Reach;
 import tidings.core.ShownPicture;
+import tidings.core.ShownRecording;
 
 /** Factory methods for common edits. */
 public final class Edits {
@@ -25,6 +27,13 @@ public final class Edits {
   /** Changes who may see it. */
   public static ActivityPatch reach(Reach reach) {
     return new ActivityPatch(KEEP, KEEP, KEEP, KEEP, KEEP, KEEP, Optional.of(reach));
+  }
+
+  /** Replaces the recording; removes it if there is none. */
+  public static ActivityPatch recording(Optional<ShownRecording> recording) {
+    return new ActivityPatch(KEEP, KEEP, KEEP, KEEP, KEEP, KEEP, Optional.empty(),
+        Optional.empty(), recording.<FieldPatch>map(shown -> new Replace(shown.text()))
+            .orElse(FieldPatch.REMOVE));
   }
 
   /** Replaces the uploaded pictures. */

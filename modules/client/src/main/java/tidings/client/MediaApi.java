@@ -3,15 +3,17 @@ package tidings.client;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import tidings.core.Media.PictureSize;
 import tidings.core.MediaId;
 
-/** Uploaded pictures of a user. */
+/** Uploaded pictures and recordings of a user. */
 public final class MediaApi {
   private final HttpCalls http;
 
@@ -26,8 +28,22 @@ public final class MediaApi {
    * @param alt a description for those who do not see it, up to 1,000 characters
    */
   public Future<UploadedPicture> upload(Buffer file, Optional<String> alt) {
+    return send(file, alt).map(MediaApi::picture);
+  }
+
+  /**
+   * Uploads a recording: MP4, WebM, Ogg, MP3, WAV or FLAC, which is stored without its metadata. It
+   * is deleted as a picture is.
+   *
+   * @param alt what it is named, up to 1,000 characters
+   */
+  public Future<UploadedRecording> uploadRecording(Buffer file, Optional<String> alt) {
+    return send(file, alt).map(MediaApi::recording);
+  }
+
+  private Future<JsonObject> send(Buffer file, Optional<String> alt) {
     var query = alt.map(text -> "?alt=" + HttpCalls.encodePathSegment(text)).orElse("");
-    return http.upload("/v1/media" + query, file).map(MediaApi::picture);
+    return http.upload("/v1/media" + query, file);
   }
 
   /** A picture that the user has uploaded; {@code not_found} if it is gone. */
@@ -38,7 +54,26 @@ public final class MediaApi {
   /** The pictures of the user, the last uploaded first. */
   public Pages<UploadedPicture> all() {
     return Pages.of(paging -> http.get("/v1/media" + QueryString.of(paging))
-        .map(json -> JsonAccess.page(json, MediaApi::picture)));
+        .map(json -> JsonAccess.page(only(json, true), MediaApi::picture)));
+  }
+
+  /** The recordings of the user, the last uploaded first. */
+  public Pages<UploadedRecording> recordings() {
+    return Pages.of(paging -> http.get("/v1/media" + QueryString.of(paging))
+        .map(json -> JsonAccess.page(only(json, false), MediaApi::recording)));
+  }
+
+  /** The page without those of the other kind. */
+  private static JsonObject only(JsonObject page, boolean isPicture) {
+    var items = page.getJsonArray("items").stream().map(JsonObject.class::cast)
+        .filter(item -> item.getString("type").startsWith("image/") == isPicture)
+        .collect(Collectors.toList());
+    return page.copy().put("items", new JsonArray(items));
+  }
+
+  /** The content of a recording. */
+  public Future<Buffer> content(MediaId id) {
+    return content(id, PictureSize.FULL);
   }
 
   /** The content of a picture. */
@@ -49,6 +84,12 @@ public final class MediaApi {
   /** Deletes a picture of the user, also where it is shown. Idempotent. */
   public Future<Void> delete(MediaId id) {
     return http.delete("/v1/media/" + id);
+  }
+
+  private static UploadedRecording recording(JsonObject json) {
+    return new UploadedRecording(new MediaId(json.getString("id")), json.getString("type"),
+        JsonAccess.text(json, "alt"), Instant.parse(json.getString("createdAt")),
+        JsonAccess.time(json, "unusedUntil"), json.getString("url"), json.getLong("bytes"));
   }
 
   private static UploadedPicture picture(JsonObject json) {

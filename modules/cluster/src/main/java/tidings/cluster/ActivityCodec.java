@@ -23,6 +23,7 @@ import tidings.core.LinkPreview;
 import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.ShownPicture;
+import tidings.core.ShownRecording;
 import tidings.core.UserId;
 
 /** Activities and lineages as JSON. What a newer version adds is passed over. */
@@ -137,6 +138,7 @@ final class ActivityCodec {
     if (!content.pictures().isEmpty()) {
       json.put("pictures", array(content.pictures(), ShownPicture::text));
     }
+    putText(json, "recording", content.recording().map(ShownRecording::text));
     return json;
   }
 
@@ -145,7 +147,8 @@ final class ActivityCodec {
         json.getString("type"), text(json, "text"), text(json, "name"), text(json, "url"),
         text(json, "image"), json.containsKey("pictures")
             ? texts(json, "pictures").map(ShownPicture::parse).toList()
-            : List.of());
+            : List.of(),
+        text(json, "recording").map(ShownRecording::parse));
   }
 
   private static void putText(JsonObject json, String name, Optional<String> text) {

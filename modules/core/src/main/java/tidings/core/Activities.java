@@ -376,10 +376,19 @@ public sealed interface Activities<A> extends Ask<A> {
    *
    * @param reach empty to leave it as it is
    * @param pictures empty to leave them as they are; an empty list removes them
+   * @param recording the {@link ShownRecording#text} of a new one
    */
   record ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
       FieldPatch image,
-      FieldPatch data, Optional<Reach> reach, Optional<List<ShownPicture>> pictures) {
+      FieldPatch data, Optional<Reach> reach, Optional<List<ShownPicture>> pictures,
+      FieldPatch recording) {
+    /** A patch that leaves the recording as it is. */
+    public ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
+        FieldPatch image, FieldPatch data, Optional<Reach> reach,
+        Optional<List<ShownPicture>> pictures) {
+      this(type, text, name, url, image, data, reach, pictures, FieldPatch.KEEP);
+    }
+
     /** A patch that leaves the pictures as they are. */
     public ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
         FieldPatch image, FieldPatch data, Optional<Reach> reach) {
@@ -400,7 +409,9 @@ public sealed interface Activities<A> extends Ask<A> {
           name.applyTo(before.name()),
           url.applyTo(before.url()),
           image.applyTo(before.image()),
-          pictures.orElse(before.pictures()));
+          pictures.orElse(before.pictures()),
+          recording.applyTo(before.recording().map(ShownRecording::text))
+              .map(ShownRecording::parse));
     }
   }
 

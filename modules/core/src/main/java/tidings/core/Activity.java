@@ -41,7 +41,7 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
   }
 
   /**
-   * The content of an activity; at least one of text, url, image and pictures is
+   * The content of an activity; at least one of text, url, image, pictures and recording is
    * present.
    *
    * @param type {@code [a-z]{1,20}}, for example {@code note} or {@code photo}
@@ -51,12 +51,20 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
    * @param image like {@code url}, or {@code /media/} or {@code /pictures/} and the name of a picture hosted by the
    *     server
    * @param pictures uploaded pictures, up to {@value ShownPicture#MAX_OF_ACTIVITY}; shown instead of the image
+   * @param recording uploaded video or audio
    */
   public record Content(String type, Optional<String> text, Optional<String> name,
-      Optional<String> url, Optional<String> image, List<ShownPicture> pictures) {
+      Optional<String> url, Optional<String> image, List<ShownPicture> pictures,
+      Optional<ShownRecording> recording) {
     public static final int MAX_TEXT_LENGTH = 5000;
     public static final int MAX_NAME_LENGTH = 200;
     public static final int MAX_URL_LENGTH = 1000;
+
+    /** A content without a recording. */
+    public Content(String type, Optional<String> text, Optional<String> name,
+        Optional<String> url, Optional<String> image, List<ShownPicture> pictures) {
+      this(type, text, name, url, image, pictures, Optional.empty());
+    }
 
     /** A content without pictures that were uploaded. */
     public Content(String type, Optional<String> text, Optional<String> name,
@@ -79,19 +87,23 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
     }
 
     public Content withText(Optional<String> words) {
-      return new Content(type, words, name, url, image, pictures);
+      return new Content(type, words, name, url, image, pictures, recording);
     }
 
     public Content withName(String title) {
-      return new Content(type, text, Optional.of(title), url, image, pictures);
+      return new Content(type, text, Optional.of(title), url, image, pictures, recording);
     }
 
     public Content withImage(Optional<String> address) {
-      return new Content(type, text, name, url, address, pictures);
+      return new Content(type, text, name, url, address, pictures, recording);
     }
 
     public Content withPictures(List<ShownPicture> uploaded) {
-      return new Content(type, text, name, url, image, uploaded);
+      return new Content(type, text, name, url, image, uploaded, recording);
+    }
+
+    public Content withRecording(ShownRecording uploaded) {
+      return new Content(type, text, name, url, image, pictures, Optional.of(uploaded));
     }
 
     /** Whether there is anything to show. */
@@ -99,9 +111,9 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
       return text.isPresent() || url.isPresent() || hasMedia();
     }
 
-    /** Whether there is more to see than words: pictures, uploaded or elsewhere. */
+    /** Whether there is more to see than words: pictures, uploaded or elsewhere, or a recording. */
     public boolean hasMedia() {
-      return image.isPresent() || !pictures.isEmpty();
+      return image.isPresent() || !pictures.isEmpty() || recording.isPresent();
     }
   }
 

@@ -58,6 +58,7 @@ public interface AnswerSize<T> {
     return ACTIVITY_BYTES + ofEntity(activity.actor(), texts)
         + texts.of(object.text()) + texts.of(object.name()) + texts.of(object.url())
         + texts.of(object.image()) + ofPictures(object.pictures(), texts)
+        + texts.of(object.recording().map(ShownRecording::text))
         + texts.of(activity.data())
         + activity.preview().map(preview -> ofPreview(preview, texts)).orElse(0)
         + texts.of(activity.foreignId()) + ofRefs(activity.envelope().targets())

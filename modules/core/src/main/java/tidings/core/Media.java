@@ -46,8 +46,9 @@ public sealed interface Media<A> extends Ask<A> {
   }
 
   /**
-   * Makes a picture of the file, which is complete, and stores it. Empty if that takes longer: ask
-   * again. {@code invalid_picture} if it is none, {@code quota_exceeded} if the user has too many.
+   * Makes a picture of the file, which is complete, and stores it, or stores a recording. Empty if
+   * that takes longer: ask again. {@code invalid_picture} or {@code invalid_recording} if it is
+   * none, {@code quota_exceeded} if the user has too many.
    */
   record FinishUpload(MediaId id, Optional<String> alt) implements Media<Optional<Picture>>,
       Unordered {
@@ -170,32 +171,47 @@ public sealed interface Media<A> extends Ask<A> {
     }
   }
 
-  /** The types of stored pictures. */
-  enum PictureType {
+  /** The types of stored pictures and recordings. */
+  enum MediaType {
     /** For pictures without transparent pixels. */
-    JPEG,
-    PNG;
+    JPEG("image/jpeg"),
+    PNG("image/png"),
+    MP4("video/mp4"),
+    WEBM("video/webm"),
+    M4A("audio/mp4"),
+    WEBA("audio/webm"),
+    OGG("audio/ogg"),
+    MP3("audio/mpeg"),
+    WAV("audio/wav"),
+    FLAC("audio/flac");
 
-    /** The name in lower case. */
-    public String code() {
-      return name().toLowerCase(ROOT);
+    private final String mediaType;
+
+    MediaType(String mediaType) {
+      this.mediaType = mediaType;
     }
 
     public String mediaType() {
-      return "image/" + code();
+      return mediaType;
+    }
+
+    public boolean isPicture() {
+      return this == JPEG || this == PNG;
     }
   }
 
   /**
-   * An uploaded picture.
+   * An uploaded picture, or a recording: video or audio, which is in one size without a width and a
+   * height.
    *
    * @param user who has uploaded it; empty if the server has fetched it
-   * @param color the mean colour, such as {@code #7f9fd0}: for its place until it is there
+   * @param color the mean colour, such as {@code #7f9fd0}: for its place until it is there; empty
+   *     for a recording
    * @param alt a description for those who do not see it
    * @param unusedUntil when it is deleted unless an activity or a profile shows it; empty if one does
    * @param sizes all of them
    */
-  record Picture(MediaId id, Optional<UserId> user, PictureType type, String color,
+  record Picture(MediaId id, Optional<UserId> user, MediaType type, Optional<String> color,
       Optional<String> alt,
       Instant createdAt, Optional<Instant> unusedUntil, List<Rendition> sizes) {
     /** Whether this user has uploaded it. */
@@ -217,5 +233,5 @@ public sealed interface Media<A> extends Ask<A> {
   record Rendition(PictureSize size, int width, int height, long bytes, String blob) {}
 
   /** A size of a picture, to be served. */
-  record ServedPicture(PictureType type, Rendition rendition) {}
+  record ServedPicture(MediaType type, Rendition rendition) {}
 }

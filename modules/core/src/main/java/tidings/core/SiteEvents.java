@@ -41,6 +41,17 @@ public sealed interface SiteEvents<A> extends Ask<A> {
    */
   record Kept(long oldest, long newest) {}
 
+  /**
+   * Pings of the hub of feeds since the server started.
+   *
+   * @param told feeds of which the hub knows
+   * @param failures pings that it did not take
+   */
+  record HubCounts(long told, long failures) {
+    /** Of a server without a hub. */
+    public static final HubCounts NONE = new HubCounts(0, 0);
+  }
+
   /** Published after events were appended to the log. */
   record EventsLogged(long newest) implements Event {}
 }

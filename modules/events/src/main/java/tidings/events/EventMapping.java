@@ -28,6 +28,8 @@ record EventMapping(Table table, EntitySummaries summaries) {
   static final Filter CHANGES = Filter.ofTypes(
       ItemType.ACTIVITY.code(), ItemType.LIKE.code(), ItemType.EDGE.code(), ItemType.ENTITY.code(),
       ItemType.ERASED_ENTITY.code(), ItemType.SUSPENSION.code(), ItemType.NOTICE.code());
+  /** Those that feeds of entities show. */
+  static final Filter ACTIVITIES = Filter.ofTypes(ItemType.ACTIVITY.code());
 
   /** The events of each change that has any. Blocks for the store. */
   List<ChangeEvents> events(List<ItemChange> changes, Instant now) {

@@ -55,9 +55,10 @@ final class EventsTest {
   void open(Vertx vertx, @TempDir Path folder) {
     fixture = ActorFixture.open(vertx, folder);
     actor = new EventsActor(
-        fixture.bus(), fixture.table(), fixture.summaries(), fixture.clock(), RETENTION);
+        vertx, fixture.bus(), fixture.table(), fixture.summaries(), fixture.clock(), RETENTION,
+        Optional.empty());
     actor.start().await();
-    consumer = actor.streamConsumer().orElseThrow();
+    consumer = actor.streamConsumers().findFirst().orElseThrow();
     start = fixture.bus().ask(new KeptRange()).await().newest();
   }
 

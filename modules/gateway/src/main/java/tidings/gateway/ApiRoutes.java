@@ -78,7 +78,7 @@ final class ApiRoutes {
     var mutedWords = new MutedWordCalls(bus, limits);
     var activities = new ActivityCalls(bus, limits, new ActivityStreams(ownSite));
     var embeds = new OEmbedCalls(bus, ownSite);
-    var syndication = new SyndicationCalls(bus, ownSite);
+    var syndication = new SyndicationCalls(bus, ownSite, context.settings().endpoint().feedHub());
     var likes = new LikeCalls(bus, limits);
     var bookmarks = new BookmarkCalls(bus, limits);
     var views = new ViewCalls(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.gateway;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,15 +19,17 @@ import tidings.gateway.http.AllowedHosts;
  * @param basePath the path prefix of everything, such as {@code /tidings}; empty for the root
  * @param publicUrl the origin by which users reach the server, such as {@code https://example.org};
  *     empty if the settings do not name it
+ * @param feedHub the WebSub hub that feeds name
  * @param certificate present if the server terminates TLS itself
  */
 public record PublicEndpoint(
     Set<String> allowedOrigins, Set<String> frames, List<IpNetwork> trustedProxies,
-    AllowedHosts hosts, String basePath, Optional<String> publicUrl,
+    AllowedHosts hosts, String basePath, Optional<String> publicUrl, Optional<URI> feedHub,
     Optional<Certificate> certificate) {
   /** Any host, no proxies, no other origins, no frames, no base path, no TLS. */
   public static final PublicEndpoint PLAIN = new PublicEndpoint(
-      Set.of(), Set.of(), List.of(), AllowedHosts.ANY, "", Optional.empty(), Optional.empty());
+      Set.of(), Set.of(), List.of(), AllowedHosts.ANY, "", Optional.empty(), Optional.empty(),
+      Optional.empty());
 
   public PublicEndpoint {
     allowedOrigins = Set.copyOf(allowedOrigins);
@@ -37,6 +40,6 @@ public record PublicEndpoint(
   /** A copy with these allowed origins. */
   public PublicEndpoint withAllowedOrigins(Set<String> allowedOrigins) {
     return new PublicEndpoint(
-        allowedOrigins, frames, trustedProxies, hosts, basePath, publicUrl, certificate);
+        allowedOrigins, frames, trustedProxies, hosts, basePath, publicUrl, feedHub, certificate);
   }
 }

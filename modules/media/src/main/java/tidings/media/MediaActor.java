@@ -32,7 +32,7 @@ import tidings.schema.rows.MediaRow;
 import tidings.store.Table;
 import tidings.store.stream.StreamConsumer;
 
-/** The media feature: pictures that users upload. */
+/** The media feature: pictures and recordings that users upload. */
 public final class MediaActor implements Actor<Media<?>> {
   private final Bus bus;
   private final Table table;
@@ -63,7 +63,7 @@ public final class MediaActor implements Actor<Media<?>> {
     this.blobs = blobs;
     var removing = new RemovingBlobs(table, blobs, clock);
     this.uploads =
-        new Uploads(settings, new StoringPicture(table, blobs, clock, settings.quotaBytes()));
+        new Uploads(settings, new StoringMedia(table, blobs, clock, settings.quotaBytes()));
     this.deleting = new DeletingPicture(table, removing);
     this.listing = new ListingPictures(table, settings.quotaBytes());
     this.sweeper = new DueItemSweeper(vertx, table, nodes, clock, "media", deleting.dueHandlers());

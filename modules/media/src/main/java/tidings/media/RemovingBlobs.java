@@ -17,7 +17,7 @@ import tidings.store.Transaction;
 
 /**
  * Removes blobs that no picture names. A blob is hidden before its last use is looked at again, and
- * {@link StoringPicture} looks for its blobs after its row is there. So one of the two sees the
+ * {@link StoringMedia} looks for its blobs after its row is there. So one of the two sees the
  * other, and no blob in use is lost.
  */
 final class RemovingBlobs {

@@ -5,7 +5,6 @@ import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.DELETE_ON_CLOSE;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
-import static tidings.core.errors.ErrorCode.BODY_TOO_LARGE;
 import static tidings.core.errors.ErrorCode.UNAVAILABLE;
 
 import io.vertx.core.Future;
@@ -23,6 +22,7 @@ import tidings.core.Media.Picture;
 import tidings.core.MediaId;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
+import tidings.media.recordings.RecordingFormat;
 
 /**
  * A file that is being uploaded. It is open and has no name: the operating system removes it when
@@ -34,26 +34,31 @@ final class Upload {
   private final MediaId id;
   private final Optional<UserId> user;
   private final FileChannel channel;
-  private final long maxBytes;
+  private final UploadLimits limits;
+  private final long announcedBytes;
   private final Promise<Picture> picture = Promise.promise();
   private long bytes;
   private boolean isProcessed;
+  private boolean isLarge;
 
-  private Upload(MediaId id, Optional<UserId> user, FileChannel channel, long maxBytes) {
+  private Upload(MediaId id, Optional<UserId> user, FileChannel channel, UploadLimits limits,
+      long announcedBytes) {
     this.id = id;
     this.user = user;
     this.channel = channel;
-    this.maxBytes = maxBytes;
+    this.limits = limits;
+    this.announcedBytes = announcedBytes;
   }
 
   /** @throws Refusal {@code unavailable} if the folder cannot be written */
-  static Upload begin(Path folder, MediaId id, Optional<UserId> user, long maxBytes) {
+  static Upload begin(Path folder, MediaId id, Optional<UserId> user, UploadLimits limits,
+      long announcedBytes) {
     try {
       Files.createDirectories(folder);
       return new Upload(id, user,
           FileChannel.open(folder.resolve("upload-" + id), CREATE_NEW, READ, WRITE,
               DELETE_ON_CLOSE),
-          maxBytes);
+          limits, announcedBytes);
     } catch (IOException failure) {
       throw refusal(failure);
     }
@@ -72,23 +77,28 @@ final class Upload {
     return channel;
   }
 
-  /** @throws Refusal {@code body_too_large} */
-  static void requireSize(long bytes, long maxBytes) {
-    if (bytes > maxBytes) {
-      throw BODY_TOO_LARGE.refusal("a picture may have at most " + maxBytes + " bytes");
-    }
-  }
-
   /** @throws Refusal {@code body_too_large}, or {@code unavailable} if the disk is full */
   synchronized void append(Buffer part) {
-    requireSize(bytes + part.length(), maxBytes);
+    limits.requireAny(bytes + part.length());
     var source = ByteBuffer.wrap(part.getBytes());
     try {
       while (source.hasRemaining()) {
         bytes += channel.write(source);
       }
+      long expected = Math.max(bytes, announcedBytes);
+      if (bytes >= RecordingFormat.SIGNATURE_BYTES && limits.isLarge(expected)) {
+        limits.require(expected, RecordingFormat.of(channel));
+        enterLarge();
+      }
     } catch (IOException failure) {
       throw refusal(failure);
+    }
+  }
+
+  private void enterLarge() {
+    if (!isLarge) {
+      limits.enterLarge();
+      isLarge = true;
     }
   }
 
@@ -112,7 +122,11 @@ final class Upload {
     picture.tryFail(failure);
   }
 
-  void close() {
+  synchronized void close() {
+    if (isLarge) {
+      limits.leaveLarge();
+      isLarge = false;
+    }
     try {
       channel.close();
     } catch (IOException failure) {

@@ -9,6 +9,7 @@ import static tidings.core.errors.ErrorCode.UNAVAILABLE;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -25,6 +26,7 @@ import tidings.core.MediaId;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.media.processing.PictureProcessor;
+import tidings.media.recordings.RecordingFormat;
 import tidings.media.settings.MediaSettings;
 
 /**
@@ -32,7 +34,7 @@ import tidings.media.settings.MediaSettings;
  * one of a few threads, so memory does not grow with their number.
  */
 final class Uploads {
-  /** Uploads at the same time; their files are on the disk, up to the largest size each. */
+  /** Uploads at the same time; their files are on the disk. */
   static final int MAX_UPLOADS = 200;
   /** Threads that decode: native code, which a virtual thread must not wait for. */
   static final int PROCESSING_THREADS = 2;
@@ -43,15 +45,17 @@ final class Uploads {
   private static final Duration THREAD_IDLE_TIME = Duration.ofSeconds(30);
 
   private final MediaSettings settings;
-  private final StoringPicture storing;
+  private final UploadLimits limits;
+  private final StoringMedia storing;
   private final Map<MediaId, Upload> uploads = new ConcurrentHashMap<>();
   private final AtomicInteger threadNumber = new AtomicInteger();
   private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
       PROCESSING_THREADS, PROCESSING_THREADS, THREAD_IDLE_TIME.toSeconds(), TimeUnit.SECONDS,
       new LinkedBlockingQueue<>(MAX_UPLOADS), this::newThread);
 
-  Uploads(MediaSettings settings, StoringPicture storing) {
+  Uploads(MediaSettings settings, StoringMedia storing) {
     this.settings = settings;
+    this.limits = new UploadLimits(settings);
     this.storing = storing;
     threads.allowCoreThreadTimeOut(true);
   }
@@ -71,14 +75,14 @@ final class Uploads {
   }
 
   private MediaId begin(Optional<UserId> user, Optional<Long> announcedBytes) {
-    Upload.requireSize(announcedBytes.orElse(0L), settings.maxBytes());
+    limits.requireAny(announcedBytes.orElse(0L));
     var folder = requireFolder();
     if (uploads.size() >= MAX_UPLOADS) {
       throw tooMany();
     }
     var id = MediaId.random();
-    uploads.put(id,
-        Upload.begin(folder.resolve("unfinished"), id, user, settings.maxBytes()));
+    uploads.put(id, Upload.begin(folder.resolve("unfinished"), id, user, limits,
+        announcedBytes.orElse(0L)));
     return id;
   }
 
@@ -131,13 +135,26 @@ final class Uploads {
 
   private void process(Upload upload, Optional<String> alt) {
     try {
-      var processed = Processor.INSTANCE.process(upload.channel());
-      upload.succeed(storing.store(upload.id(), upload.user(), alt, processed));
+      upload.succeed(storing.store(upload.id(), upload.user(), alt, process(upload)));
     } catch (Throwable failure) { // a decoder may fail with an error; the client has to hear of it
       upload.fail(failure);
     } finally {
       upload.close();
     }
+  }
+
+  /**
+   * A recording is stored as it is but for its metadata, and a picture is made anew. What the server
+   * has fetched has to be a picture.
+   */
+  private NewMedia process(Upload upload) throws IOException {
+    var file = upload.channel();
+    var recording = limits.takesRecordings() && upload.user().isPresent()
+        ? RecordingFormat.of(file)
+        : Optional.<RecordingFormat>empty();
+    return recording.isPresent()
+        ? NewMedia.of(recording.get().clean(file), file)
+        : NewMedia.of(Processor.INSTANCE.process(file));
   }
 
   Done cancel(MediaId id) {

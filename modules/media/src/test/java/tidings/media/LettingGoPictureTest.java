@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.Media.MediaType;
 import tidings.core.Media.Picture;
-import tidings.core.Media.PictureType;
 import tidings.core.MediaId;
 import tidings.core.ShownPicture;
 import tidings.core.UserId;
@@ -52,7 +52,8 @@ final class LettingGoPictureTest {
     lettingGo = new LettingGoPicture(fixture.table(), fixture.clock());
     var until = fixture.clock().instant().plus(Duration.ofDays(1));
     var uploaded =
-        new Picture(picture, Optional.of(ANA), PictureType.JPEG, "#000000", Optional.empty(),
+        new Picture(picture, Optional.of(ANA), MediaType.JPEG, Optional.of("#000000"),
+            Optional.empty(),
             fixture.clock().instant(), Optional.of(Instant.ofEpochSecond(until.getEpochSecond())),
             List.of());
     new Transaction().put(MediaRow.unused(uploaded).item()).commit(fixture.table()).await();

@@ -59,7 +59,7 @@ final class WaitingUploadsTest {
     var media = folder.resolve("media");
     blobs = new HeldBlobs(
         new FileBlobs(vertx, media, fixture.clock(), false), Promise.promise());
-    var settings = new MediaSettings(Optional.of(media), Optional.empty(), 1 << 20, 1 << 20);
+    var settings = new MediaSettings(Optional.of(media), Optional.empty(), 1 << 20, 0, 1 << 20);
     actor = new MediaActor(vertx, fixture.bus(), fixture.table(), Nodes.SINGLE_NODE,
         fixture.clock(), settings, blobs);
     actor.start().await();

@@ -72,7 +72,7 @@ final class MakingPreview {
   private static ShownPicture shown(Picture picture) {
     var full = picture.size(PictureSize.FULL);
     return new ShownPicture(picture.id(), Optional.empty(),
-        Optional.of(new PixelSize(full.width(), full.height())), Optional.of(picture.color()));
+        Optional.of(new PixelSize(full.width(), full.height())), picture.color());
   }
 
   private Optional<Fetched> fetch(Kind kind, String address) {

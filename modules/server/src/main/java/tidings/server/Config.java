@@ -10,6 +10,7 @@ import tidings.accounts.settings.AccountSettings;
 import tidings.cluster.ClusterSettings;
 import tidings.core.network.IpNetwork;
 import tidings.demo.DemoSettings;
+import tidings.events.settings.FeedHubSettings;
 import tidings.gateway.GatewaySettings;
 import tidings.gateway.PublicEndpoint;
 import tidings.gateway.http.AllowedHosts;
@@ -42,6 +43,7 @@ import tidings.server.terminal.CommandException;
  * @param mergeAbove number of followers above which an audience is merged at read time
  * @param verifyUnitsPerSecond read capacity for background verification, per second; 0 disables it
  * @param webhookNetworks private networks that webhooks may be in
+ * @param feedHub the hub that is told which feeds have changed
  * @param maxImportBytes largest file that can be imported over the API
  * @param previews whether the pages behind links are fetched
  * @param search whether there is a search, and where its index is
@@ -52,8 +54,8 @@ public record Config(
     GatewaySettings gateway, MonitorSettings metrics, StoreConfig store,
     Optional<ClusterSettings> cluster, AccountSettings accounts, Duration auditRetention,
     Duration eventRetention, EntityClaimPolicy claimPolicy, Duration feedRetention, int mergeAbove,
-    int verifyUnitsPerSecond, List<IpNetwork> webhookNetworks, long maxImportBytes,
-    MediaSettings media, PreviewSettings previews, SearchSettings search,
+    int verifyUnitsPerSecond, List<IpNetwork> webhookNetworks, Optional<FeedHubSettings> feedHub,
+    long maxImportBytes, MediaSettings media, PreviewSettings previews, SearchSettings search,
     DemoSettings demoSettings, TlsFiles tlsFiles) {
   private static final long KILOBYTE = 1 << 10;
   private static final long MEGABYTE = 1 << 20;
@@ -102,6 +104,7 @@ public record Config(
         sources.get("feeds.mergeAbove").count(1, 999_999_999),
         sources.get("verify.units").count(0, MAX_VERIFY_UNITS),
         sources.get("webhooks.networks").networks(),
+        FeedHubConfig.of(sources),
         sources.get("import.maxSize").size(KILOBYTE, MAX_IMPORT_BYTES),
         MediaConfig.of(sources),
         new PreviewSettings(
@@ -149,7 +152,7 @@ public record Config(
     return new Config(
         otherGateway, metrics, store, cluster, otherAccounts, auditRetention, eventRetention,
         claimPolicy, feedRetention, mergeAbove, verifyUnitsPerSecond, webhookNetworks,
-        maxImportBytes, media, previews, search, demoSettings, tlsFiles);
+        feedHub, maxImportBytes, media, previews, search, demoSettings, tlsFiles);
   }
 
   /** A check counts as a use, so it comes before the end of a session that is not used. */
@@ -176,6 +179,7 @@ public record Config(
         allowedHosts(sources),
         sources.get("http.base").basePath(),
         sources.get("http.publicUrl").publicUrl(),
+        sources.get("feeds.hub").url(),
         tlsFiles(sources).read());
   }
 

@@ -14,6 +14,7 @@ final class MediaConfig {
   private static final long KILOBYTE = 1024;
   private static final long MEGABYTE = 1024 * KILOBYTE;
   private static final long MAX_FILE_BYTES = 100 * MEGABYTE;
+  private static final long MAX_RECORDING_BYTES = 2048 * MEGABYTE;
   private static final long MAX_QUOTA_BYTES = 1024 * 1024 * MEGABYTE;
 
   private static final String BUCKET = "[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]";
@@ -35,6 +36,7 @@ final class MediaConfig {
     return new MediaSettings(
         folder(sources).or(() -> s3.map(bucket -> TEMPORARY)), s3,
         sources.get("media.maxSize").size(KILOBYTE, MAX_FILE_BYTES),
+        sources.get("media.recordings").size(0, MAX_RECORDING_BYTES),
         sources.get("media.quota").size(0, MAX_QUOTA_BYTES));
   }
 

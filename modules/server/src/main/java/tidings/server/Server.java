@@ -184,7 +184,8 @@ public final class Server {
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
     noticeSweeper = notifications.sweeper(vertx, nodes);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
-    events = new EventsActor(bus, table, entitySummaries, clock, config.eventRetention());
+    events = new EventsActor(vertx, bus, table, entitySummaries, clock, config.eventRetention(),
+        config.feedHub());
     search = new SearchActor(bus, table, entitySummaries, activityReader, clock,
         config.search().isOn(), config.search().folder());
     webhooks = new WebhooksActor(
@@ -305,7 +306,7 @@ public final class Server {
     return Stream.of(
         Stream.of(activities.cleanupConsumer(), activities.blockConsumer(),
             likes.blockConsumer(), trending.streamConsumer()),
-        events.streamConsumer().stream(), media.streamConsumer().stream(),
+        events.streamConsumers(), media.streamConsumer().stream(),
         previews.map(LinkPreviews::consumer).stream())
         .flatMap(consumers -> consumers).toList();
   }
@@ -321,6 +322,7 @@ public final class Server {
     metrics.registerWebhooks(webhooks::counts);
     metrics.registerPreviews(() -> previews.map(LinkPreviews::counts)
         .orElse(LinkPreviews.Counts.NONE));
+    metrics.registerHub(events::hubCounts);
     metrics.registerMembership(membership);
     metrics.registerNodes(cluster::counts);
     metrics.register(watermark, activities::jobs, clock);
@@ -353,7 +355,8 @@ public final class Server {
   private Future<?> stopBackgroundWork() {
     return Future.join(
         List.of(
-            consumers.stop(), erasureJobs.stop(), search.stop(), webhooks.stop(), imports.stop(),
+            consumers.stop(), erasureJobs.stop(), events.stop(), search.stop(), webhooks.stop(),
+            imports.stop(),
             media.stop(),
             follows.stop(),
             activities.stop(),

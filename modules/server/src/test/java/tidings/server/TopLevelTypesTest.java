@@ -63,6 +63,7 @@ final class TopLevelTypesTest {
           demo.pictures: Drawing
           entities: EntitiesActor
           events: EventsActor
+          events.settings: FeedHubSettings
           feeds: FeedsActor
           feeds.filling: EdgeFill PendingFills RunningJob
           feeds.merge: Heads Merge Source SourcePage
@@ -88,8 +89,9 @@ final class TopLevelTypesTest {
           likes: LikesActor
           lists: ListsActor
           media: MediaActor
-          media.blobs: BlobAddress BlobCopy Blobs FileBlobs
+          media.blobs: BlobAddress BlobCopy Blobs FileBlobs SpooledContent
           media.processing: PictureProcessor ProcessedPicture
+          media.recordings: ChannelInputStream RecordingFormat
           media.s3: S3Blobs
           media.settings: MediaSettings S3Settings
           moderation: ModerationActor

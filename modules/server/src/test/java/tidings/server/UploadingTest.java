@@ -51,7 +51,7 @@ final class UploadingTest {
   @RegisterExtension
   static final ServerExtension server = new ServerExtension(Map.of("--media.folder",
       FOLDER.toString(), "--media.maxSize", "200KB", "--media.quota", "60KB",
-      "--limits.uploads", "off"));
+      "--media.recordings", "0KB", "--limits.uploads", "off"));
 
   private final MediaClient media = new MediaClient(server.rawHttp());
   private final Session ana = server.signUp("Ana");
@@ -213,6 +213,11 @@ final class UploadingTest {
       assertThat(code(refused)).isEqualTo("invalid_picture");
     }
     assertThat(files("")).isEqualTo(before);
+  }
+
+  @Test
+  void where_there_are_no_recordings_one_is_no_picture() {
+    assertThat(code(media.send(ana, RecordingFiles.wav(1000)))).isEqualTo("invalid_picture");
   }
 
   @Test

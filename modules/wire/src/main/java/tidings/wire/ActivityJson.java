@@ -10,6 +10,7 @@ import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.Activity.Counts;
 import tidings.core.Bookmarks.Bookmarked;
+import tidings.core.FieldPatch;
 import tidings.core.Likes.LikedActivity;
 import tidings.core.LinkPreview;
 import tidings.core.Reach;
@@ -28,7 +29,8 @@ public final class ActivityJson {
       "must be public, unlisted or followers", code -> Reach.of(code).isPresent());
 
   /** The fields of an {@code object}. */
-  public static final String[] OBJECT_FIELDS = {"type", "text", "name", "url", "image", "pictures"};
+  public static final String[] OBJECT_FIELDS = {"type", "text", "name", "url", "image", "pictures",
+    "recording"};
 
   private ActivityJson() {}
 
@@ -53,8 +55,9 @@ public final class ActivityJson {
         object.text("type", TextRule.WORD), object.optionalText("text", TEXT),
         object.optionalText("name", name),
         object.optionalText("url", URL), object.optionalText("image", IMAGE),
-        pictures(object).orElse(List.of()));
-    fields.require(content.isVisible(), "object", "must have a text, a url, an image or pictures");
+        pictures(object).orElse(List.of()), ShownRecordingJson.find(object));
+    fields.require(content.isVisible(), "object",
+        "must have a text, a url, an image, pictures or a recording");
     return content;
   }
 
@@ -64,6 +67,13 @@ public final class ActivityJson {
         .map(all -> all.stream().map(ShownPictureJson::element).toList());
     return pictures.or(
         () -> object.mentions("pictures") ? Optional.of(List.of()) : Optional.empty());
+  }
+
+  /** The change of the recording of an object. */
+  public static FieldPatch recordingPatch(JsonFields object) {
+    return ShownRecordingJson.find(object)
+        .<FieldPatch>map(recording -> new FieldPatch.Replace(recording.text()))
+        .orElse(object.mentions(ShownRecordingJson.FIELD) ? FieldPatch.REMOVE : FieldPatch.KEEP);
   }
 
   /** A share has what it shares inside, or {@code null} if the reader may not see it. */
@@ -169,6 +179,8 @@ public final class ActivityJson {
     if (!content.pictures().isEmpty()) {
       json.list("pictures", content.pictures(), ShownPictureJson::write);
     }
+    content.recording().ifPresent(recording -> json
+        .object(ShownRecordingJson.FIELD, recording, ShownRecordingJson::write));
   }
 
   private static void preview(LinkPreview preview, JsonObjectWriter json) {

@@ -15,7 +15,7 @@ public final class ShownPictureJson {
   private static final TextRule COLOR = new TextRule(
       "must be # and 6 of 0-9 a-f", ShownPicture.COLOR.asMatchPredicate());
   private static final TextRule PATH = new TextRule(
-      "must be /media/ and the id of a picture that was uploaded here",
+      "must be /media/ and the id of what was uploaded here",
       text -> find(text).isPresent());
   /** In place of one that was refused. */
   private static final MediaId NONE = new MediaId("0".repeat(32));
@@ -39,13 +39,18 @@ public final class ShownPictureJson {
         : Optional.empty();
   }
 
+  /** The id in the address of what was uploaded. */
+  static MediaId id(JsonFields fields) {
+    return find(fields.text("url", PATH)).orElse(NONE);
+  }
+
   private static ShownPicture read(JsonFields fields) {
     var width = fields.number("width", 1, ShownPicture.MAX_SIDE);
     var height = fields.number("height", 1, ShownPicture.MAX_SIDE);
     fields.require(width.isEmpty() || height.isPresent(), "height", "is missing beside a width");
     fields.require(height.isEmpty() || width.isPresent(), "width", "is missing beside a height");
     return new ShownPicture(
-        find(fields.text("url", PATH)).orElse(NONE),
+        id(fields),
         fields.optionalText("alt", ALT),
         width.flatMap(pixels -> height.map(high -> new PixelSize(pixels, high))),
         fields.optionalText("color", COLOR));

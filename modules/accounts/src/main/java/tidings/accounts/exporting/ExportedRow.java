@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tidings.core.ActivityId;
 import tidings.core.Media.PictureSize;
 import tidings.core.ShownPicture;
+import tidings.core.ShownRecording;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.KeyFormat;
@@ -47,7 +48,9 @@ final class ExportedRow {
             .put("url", activity.object().url().orElse(null))
             .put("image", activity.object().image().orElse(null))
             .put("pictures", new JsonArray(
-                activity.object().pictures().stream().map(ExportedRow::picture).toList())))
+                activity.object().pictures().stream().map(ExportedRow::picture).toList()))
+            .put("recording", activity.object().recording()
+                .map(ExportedRow::recording).orElse(null)))
         .put("targets", texts(envelope.targets()))
         .put("data", data(activity.data()))
         .put("foreignId", activity.foreignId().orElse(null))
@@ -172,6 +175,11 @@ final class ExportedRow {
 
   private static JsonObject picture(ShownPicture picture) {
     return new JsonObject().put("url", picture.path()).put("alt", picture.alt().orElse(null));
+  }
+
+  private static JsonObject recording(ShownRecording recording) {
+    return new JsonObject().put("url", recording.path()).put("type", recording.type())
+        .put("alt", recording.alt().orElse(null));
   }
 
   /** An entry of the audit log, without other users; the address only of the user's own deeds. */

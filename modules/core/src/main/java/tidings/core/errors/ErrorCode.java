@@ -64,6 +64,7 @@ public enum ErrorCode {
   SELF_FOLLOW(422, "You cannot follow yourself"),
   SELF_REPORT(422, "You cannot report yourself"),
   INVALID_PICTURE(422, "The file is not a picture that can be used here"),
+  INVALID_RECORDING(422, "The file is not a recording that can be used here"),
   QUOTA_EXCEEDED(422, "There is no space left for your pictures"),
   WEAK_PASSWORD(422, "The password is easy to guess"),
   LAST_CREDENTIAL(422, "It is the last way to sign in"),

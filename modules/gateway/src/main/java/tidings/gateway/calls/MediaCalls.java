@@ -31,7 +31,7 @@ import tidings.gateway.limits.RateLimits;
 import tidings.wire.JsonObjectWriter;
 import tidings.wire.TextRule;
 
-/** Calls about uploaded pictures. */
+/** Calls about uploaded pictures and recordings. */
 public final class MediaCalls {
   private static final TextRule ALT = TextRule.text(Media.MAX_ALT_LENGTH);
   private static final int ID_LENGTH = 32;
@@ -48,7 +48,7 @@ public final class MediaCalls {
     this.content = new MediaContent(bus);
   }
 
-  /** Receives a file and answers when the picture that is made of it is stored. */
+  /** Receives a file and answers when the picture that is made of it, or the recording, is stored. */
   public Future<Response> upload(Call call, Session me) {
     var alt = alt(call);
     var bytes = UploadedBody.announcedBytes(call.request());
@@ -129,16 +129,20 @@ public final class MediaCalls {
   }
 
   private static void write(Picture picture, JsonObjectWriter json) {
-    var full = picture.size(PictureSize.FULL);
     json.put("id", picture.id().text())
         .put("type", picture.type().mediaType())
-        .put("width", full.width())
-        .put("height", full.height())
-        .put("color", picture.color())
         .put("alt", picture.alt())
         .put("createdAt", picture.createdAt())
-        .time("unusedUntil", picture.unusedUntil())
-        .object("sizes", picture, MediaCalls::writeSizes);
+        .time("unusedUntil", picture.unusedUntil());
+    var full = picture.size(PictureSize.FULL);
+    if (picture.type().isPicture()) {
+      json.put("width", full.width())
+          .put("height", full.height())
+          .putTextIfPresent("color", picture.color())
+          .object("sizes", picture, MediaCalls::writeSizes);
+    } else {
+      json.put("url", full.size().pathOf(picture.id())).put("bytes", full.bytes());
+    }
   }
 
   private static void writeSizes(Picture picture, JsonObjectWriter json) {

@@ -7,6 +7,7 @@ import tidings.core.Activity;
 import tidings.core.EntitySummary;
 import tidings.core.Reach;
 import tidings.core.ShownPicture;
+import tidings.core.ShownRecording;
 import tidings.wire.JsonObjectWriter;
 
 /** Writes activities in the words of ActivityStreams 2.0. */
@@ -74,6 +75,8 @@ record ActivityStreamsJson(SiteLinks links) {
     object.image().ifPresent(image -> json.object("image", image, this::picture));
     if (!object.pictures().isEmpty()) {
       json.list("attachment", object.pictures(), this::attachment);
+    } else if (object.recording().isPresent()) {
+      json.list("attachment", List.of(object.recording().get()), this::recording);
     }
     json.object("replies", activity.counts().comments(), ActivityStreamsJson::count)
         .object("likes",
@@ -91,6 +94,13 @@ record ActivityStreamsJson(SiteLinks links) {
     json.putTextIfPresent("name", picture.alt());
     picture.size().ifPresent(
         size -> json.put("width", size.width()).put("height", size.height()));
+  }
+
+  private void recording(ShownRecording recording, JsonObjectWriter json) {
+    json.put("type", recording.type().startsWith("video/") ? "Video" : "Audio")
+        .put("mediaType", recording.type())
+        .put("url", links.picture(recording.path()))
+        .putTextIfPresent("name", recording.alt());
   }
 
   private static void count(Long items, JsonObjectWriter json) {

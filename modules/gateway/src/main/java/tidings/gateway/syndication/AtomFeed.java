@@ -55,6 +55,9 @@ final class AtomFeed {
     time("updated", page.updatedAt());
     link("alternate", page.home());
     link("self", page.address());
+    if (page.hub().isPresent()) {
+      link("hub", page.hub().get());
+    }
     if (page.next().isPresent()) {
       link("next", page.next().get());
     }
@@ -85,6 +88,9 @@ final class AtomFeed {
     }
     for (var picture : object.pictures()) {
       link("enclosure", page.links().picture(picture.path()));
+    }
+    if (object.recording().isPresent()) {
+      link("enclosure", page.links().picture(object.recording().get().path()));
     }
     if (activity.envelope().shared().isPresent()) {
       link("related", page.links().page(activity.envelope().shared().get()));

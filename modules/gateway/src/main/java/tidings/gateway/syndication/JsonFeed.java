@@ -7,6 +7,7 @@ import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.EntitySummary;
 import tidings.core.ShownPicture;
+import tidings.core.ShownRecording;
 import tidings.wire.JsonObjectWriter;
 
 /** Writes a page as a <a href="https://www.jsonfeed.org/version/1.1/">JSON Feed 1.1</a>. */
@@ -21,8 +22,13 @@ record JsonFeed(SiteLinks links) {
         .put("feed_url", page.address())
         .putTextIfPresent("description", page.entity().profile().about())
         .putTextIfPresent("icon", page.entity().profile().image().map(page.links()::picture))
-        .putTextIfPresent("next_url", page.next())
-        .list("items", page.activities().items(), new JsonFeed(page.links())::item);
+        .putTextIfPresent("next_url", page.next());
+    page.hub().ifPresent(hub -> json.list("hubs", List.of(hub), JsonFeed::hub));
+    json.list("items", page.activities().items(), new JsonFeed(page.links())::item);
+  }
+
+  private static void hub(String address, JsonObjectWriter json) {
+    json.put("type", "WebSub").put("url", address);
   }
 
   private void item(Activity activity, JsonObjectWriter json) {
@@ -39,6 +45,13 @@ record JsonFeed(SiteLinks links) {
         .putIfPresent("date_modified", activity.revision().editedAt())
         .list("authors", List.of(activity.actor()), this::author)
         .texts("tags", SyndicatedPage.tags(activity));
+    object.recording().ifPresent(
+        recording -> json.list("attachments", List.of(recording), this::attachment));
+  }
+
+  private void attachment(ShownRecording recording, JsonObjectWriter json) {
+    json.put("url", links.picture(recording.path())).put("mime_type", recording.type())
+        .putTextIfPresent("title", recording.alt());
   }
 
   /** A feed has one picture of each item. */

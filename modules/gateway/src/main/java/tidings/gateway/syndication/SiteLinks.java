@@ -18,6 +18,11 @@ record SiteLinks(String origin, String basePath) {
     return origin + path;
   }
 
+  /** The address of the server with its base path. */
+  String site() {
+    return below("");
+  }
+
   /** Below which all pages are. */
   String home() {
     return below("/");

@@ -14,9 +14,10 @@ import tidings.core.Ref;
  *
  * @param address of this page
  * @param next address of the next one
+ * @param hub where a subscriber is told of changes of this page
  */
 record SyndicatedPage(Entity entity, Page<Activity> activities, SiteLinks links, String address,
-    Optional<String> next) {
+    Optional<String> next, Optional<String> hub) {
   String title() {
     return entity.profile().name();
   }

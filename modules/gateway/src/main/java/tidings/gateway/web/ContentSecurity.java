@@ -19,10 +19,11 @@ final class ContentSecurity {
   private static final String DOCS = "default-src 'self'; img-src 'self' data:; "
       + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
       + "require-trusted-types-for 'script'; trusted-types default dompurify";
-  /** For the web client: everything but images from here; only Lit creates HTML. */
+  /** For the web client: everything but pictures from here; only Lit creates HTML. */
   private static final String APP_SHELL =
       "default-src 'none'; script-src %s; style-src %s; "
-          + "img-src %s; connect-src 'self'; base-uri 'self'; form-action 'self'; "
+          + "img-src %s; media-src 'self'; connect-src 'self'; "
+          + "base-uri 'self'; form-action 'self'; "
           + "frame-ancestors %s; object-src 'none'; require-trusted-types-for 'script'; "
           + "trusted-types lit-html";
   private static final String RESOURCE_POLICY = "Cross-Origin-Resource-Policy";

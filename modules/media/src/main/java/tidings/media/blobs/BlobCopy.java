@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.media.blobs;
 
-import io.vertx.core.buffer.Buffer;
-import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import tidings.store.StoreException;
@@ -32,21 +34,41 @@ public record BlobCopy(Blobs from, Blobs to) {
     return copied;
   }
 
-  /** Whether it was still there. */
+  /** Whether it was still there. A recording may be larger than the memory. */
   private boolean copy(BlobAddress address) {
-    var content = Buffer.buffer();
-    int length;
-    do {
-      var part = from.read(address, content.length(), PART_BYTES).await();
-      if (part.isEmpty()) {
-        return false;
+    try {
+      var file = Files.createTempFile("tidings-copy-", null);
+      try {
+        return read(address, file) && store(address, file);
+      } finally {
+        Files.deleteIfExists(file);
       }
-      length = part.get().length();
-      content.appendBuffer(part.get());
-    } while (length == PART_BYTES);
-    var stored = to.put(new ByteArrayInputStream(content.getBytes())).await();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private boolean read(BlobAddress address, Path target) throws IOException {
+    try (var written = Files.newOutputStream(target)) {
+      long length = 0;
+      int count;
+      do {
+        var part = from.read(address, length, PART_BYTES).await();
+        if (part.isEmpty()) {
+          return false;
+        }
+        count = part.get().length();
+        length += count;
+        written.write(part.get().getBytes());
+      } while (count == PART_BYTES);
+    }
+    return true;
+  }
+
+  private boolean store(BlobAddress address, Path content) throws IOException {
+    var stored = to.put(Files.newInputStream(content)).await();
     if (!stored.equals(address)) {
-      throw new StoreException("The content of the picture file " + address + " is damaged.");
+      throw new StoreException("The content of the file " + address + " is damaged.");
     }
     return true;
   }

@@ -9,7 +9,7 @@ import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
-import tidings.core.Media.PictureType;
+import tidings.core.Media.MediaType;
 
 /** Encodes pixels anew: JPEG, or PNG if some are transparent. There is nothing else in the file. */
 final class PictureEncoder {
@@ -18,20 +18,20 @@ final class PictureEncoder {
 
   private PictureEncoder() {}
 
-  static PictureType typeOf(Pixels pixels) {
-    return pixels.isOpaque() ? PictureType.JPEG : PictureType.PNG;
+  static MediaType typeOf(Pixels pixels) {
+    return pixels.isOpaque() ? MediaType.JPEG : MediaType.PNG;
   }
 
-  static byte[] encode(Pixels pixels, PictureType type) {
+  static byte[] encode(Pixels pixels, MediaType type) {
     var image = new BufferedImage(pixels.width(), pixels.height(),
-        type == PictureType.JPEG ? BufferedImage.TYPE_INT_RGB : BufferedImage.TYPE_INT_ARGB);
+        type == MediaType.JPEG ? BufferedImage.TYPE_INT_RGB : BufferedImage.TYPE_INT_ARGB);
     image.setRGB(0, 0, pixels.width(), pixels.height(), pixels.argb(), 0, pixels.width());
     var bytes = new ByteArrayOutputStream();
-    var writer = ImageIO.getImageWritersByFormatName(type.code()).next();
+    var writer = ImageIO.getImageWritersByMIMEType(type.mediaType()).next();
     try (var output = new MemoryCacheImageOutputStream(bytes)) {
       writer.setOutput(output);
       var param = writer.getDefaultWriteParam();
-      if (type == PictureType.JPEG) {
+      if (type == MediaType.JPEG) {
         param.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
         param.setCompressionQuality(JPEG_QUALITY);
       }

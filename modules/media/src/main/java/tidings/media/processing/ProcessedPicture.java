@@ -2,8 +2,8 @@
 package tidings.media.processing;
 
 import java.util.List;
+import tidings.core.Media.MediaType;
 import tidings.core.Media.PictureSize;
-import tidings.core.Media.PictureType;
 
 /**
  * A picture as it is stored.
@@ -11,7 +11,7 @@ import tidings.core.Media.PictureType;
  * @param renditions one for each size
  * @param color the mean colour, such as {@code #7f9fd0}
  */
-public record ProcessedPicture(PictureType type, List<Rendition> renditions, String color) {
+public record ProcessedPicture(MediaType type, List<Rendition> renditions, String color) {
   /** One of its sizes. */
   public record Rendition(PictureSize size, int width, int height, byte[] content) {}
 }

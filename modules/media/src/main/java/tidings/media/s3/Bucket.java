@@ -4,6 +4,7 @@ package tidings.media.s3;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,9 +41,9 @@ final class Bucket {
     return future(client.headBucket(request -> request.bucket(bucket))).mapEmpty();
   }
 
-  Future<Void> put(String key, byte[] content) {
+  Future<Void> put(String key, Path content) {
     return future(client.putObject(request -> request.bucket(bucket).key(prefix + key),
-        AsyncRequestBody.fromBytesUnsafe(content))).mapEmpty();
+        AsyncRequestBody.fromFile(content))).mapEmpty();
   }
 
   /** A part of an object; empty if there is none, and no bytes beyond its end. */

@@ -16,9 +16,9 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.s3.model.S3Object;
-import tidings.core.Sha256;
 import tidings.media.blobs.BlobAddress;
 import tidings.media.blobs.Blobs;
+import tidings.media.blobs.SpooledContent;
 import tidings.media.settings.S3Settings;
 import tidings.store.StoreException;
 
@@ -62,17 +62,13 @@ public final class S3Blobs implements Blobs {
     }).mapEmpty();
   }
 
-  /** Pictures are a few megabytes at most, so one fits into memory. */
+  /** Its key is known at its end only, so it is on the disk before it is sent. */
   @Override
   public Future<BlobAddress> put(InputStream content) {
-    return vertx.executeBlocking(() -> {
-      try (content) {
-        return content.readAllBytes();
-      }
-    }, false).compose(bytes -> {
-      var address = new BlobAddress(HexFormat.of().formatHex(Sha256.digest().digest(bytes)));
-      return bucket.put(key(address), bytes).map(address);
-    });
+    return vertx.executeBlocking(() -> SpooledContent.of(content), false)
+        .compose(spooled -> bucket.put(key(spooled.address()), spooled.file())
+            .map(spooled.address())
+            .eventually(() -> vertx.executeBlocking(spooled::delete, false)));
   }
 
   @Override

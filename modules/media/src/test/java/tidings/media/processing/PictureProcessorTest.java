@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tidings.core.Media.MediaType;
 import tidings.core.Media.PictureSize;
-import tidings.core.Media.PictureType;
 import tidings.core.errors.ErrorCode;
 import tidings.core.errors.Refusal;
 import tidings.media.processing.ProcessedPicture.Rendition;
@@ -50,7 +50,7 @@ final class PictureProcessorTest {
   void a_large_picture_is_stored_in_three_smaller_sizes() throws IOException {
     var processed = process(SampleFiles.encoded(SampleFiles.redAndBlue(3000, 1500), "jpg"));
 
-    assertThat(processed.type()).isEqualTo(PictureType.JPEG);
+    assertThat(processed.type()).isEqualTo(MediaType.JPEG);
     assertThat(processed.renditions()).extracting(
         size -> size.size() + " " + size.width() + "x" + size.height())
         .containsExactly("FULL 2048x1024", "CARD 800x400", "AVATAR 160x160");
@@ -89,7 +89,7 @@ final class PictureProcessorTest {
     image.setRGB(5, 5, 0x80FF0000);
     var processed = process(SampleFiles.encoded(image, "png"));
 
-    assertThat(processed.type()).isEqualTo(PictureType.PNG);
+    assertThat(processed.type()).isEqualTo(MediaType.PNG);
     assertThat(image(processed, PictureSize.FULL).getRGB(5, 5)).isEqualTo(0x80FF0000);
     assertThat(image(processed, PictureSize.FULL).getRGB(6, 5) >>> 24).isZero();
   }
@@ -131,7 +131,7 @@ final class PictureProcessorTest {
     var processed = process(
         SampleFiles.joined(gif, "<script>alert(1)</script>".getBytes(UTF_8)));
 
-    assertThat(processed.type()).isEqualTo(PictureType.JPEG);
+    assertThat(processed.type()).isEqualTo(MediaType.JPEG);
     assertThat(new String(processed.renditions().getFirst().content(), ISO_8859_1))
         .doesNotContain("script");
     assertColor(color(image(processed, PictureSize.FULL), 5, 10), Color.RED);

@@ -87,6 +87,14 @@ final class S3BlobsTest {
   }
 
   @Test
+  void a_recording_is_stored_and_its_end_is_read() {
+    var address = put("0123456789".repeat(1_200_000));
+
+    assertThat(address.text()).isEqualTo(Sha256.hex("0123456789".repeat(1_200_000)));
+    assertThat(read(address, 11_999_995, 100)).isEqualTo("56789");
+  }
+
+  @Test
   void a_hidden_blob_is_deleted_or_restored() {
     var bread = put("bread");
     var cake = put("cake");

@@ -16,6 +16,7 @@ import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.ShownPicture;
+import tidings.core.ShownRecording;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.ActivityKeys;
@@ -45,6 +46,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String IMAGE = "image";
   /** Each in one text, see {@link ShownPicture#text}. */
   private static final String PICTURES = "pictures";
+  private static final String RECORDING = "recording";
   private static final String DATA = "data";
   /** See {@link LinkPreview#texts}. */
   private static final String PREVIEW = "preview";
@@ -57,8 +59,8 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String ENDS = "ends";
   /** The attributes that an edit changes. */
   private static final List<String> EDITABLE_ATTRIBUTES =
-      List.of(OBJECT, TEXT, NAME, URL, IMAGE, PICTURES, DATA, PREVIEW, VERSION, EDITED_AT,
-          VISIBILITY, FOREIGN_ID, ENDS, Item.EXPIRES_AT);
+      List.of(OBJECT, TEXT, NAME, URL, IMAGE, PICTURES, RECORDING, DATA, PREVIEW, VERSION,
+          EDITED_AT, VISIBILITY, FOREIGN_ID, ENDS, Item.EXPIRES_AT);
   private static final String STATE = "state";
   private static final String LIVE = "live";
   /** Booleans are stored as numbers, so that conditions can compare them. */
@@ -228,6 +230,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set(URL, object.url())
         .set(IMAGE, object.image())
         .set(PICTURES, object.pictures().stream().map(ShownPicture::text).toList())
+        .set(RECORDING, object.recording().map(ShownRecording::text))
         .set(DATA, data)
         .set(PREVIEW, preview.map(LinkPreview::texts).orElse(List.of()))
         .set(FOREIGN_ID, foreignId)
@@ -283,7 +286,8 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         reach(row));
     var object = new Content(
         row.text(OBJECT), row.findText(TEXT), row.findText(NAME), row.findText(URL),
-        row.findText(IMAGE), row.list(PICTURES).stream().map(ShownPicture::parse).toList());
+        row.findText(IMAGE), row.list(PICTURES).stream().map(ShownPicture::parse).toList(),
+        row.findText(RECORDING).map(ShownRecording::parse));
     var editedAt = row.has(EDITED_AT)
         ? Optional.of(Instant.ofEpochMilli(row.number(EDITED_AT)))
         : Optional.<Instant>empty();

@@ -7,9 +7,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tidings.core.Media.MediaType;
 import tidings.core.Media.Picture;
 import tidings.core.Media.PictureSize;
-import tidings.core.Media.PictureType;
 import tidings.core.Media.Rendition;
 import tidings.core.MediaId;
 import tidings.core.Ref;
@@ -23,7 +23,7 @@ import tidings.store.Item;
 import tidings.store.Transaction;
 
 /**
- * An uploaded picture, or one that the server has fetched.
+ * An uploaded picture or recording, or a picture that the server has fetched.
  *
  * @param shownBy the activities and entities that show it
  */
@@ -52,14 +52,14 @@ public record MediaRow(Picture picture, List<Ref> shownBy) {
 
   /** The picture; empty if a newer version has stored one of another type. */
   public static Optional<MediaRow> find(Item row) {
-    return ItemType.MEDIA.matches(row) && row.names(FORMAT, PictureType.class)
+    return ItemType.MEDIA.matches(row) && row.names(FORMAT, MediaType.class)
         ? Optional.of(of(row))
         : Optional.empty();
   }
 
   private static MediaRow of(Item row) {
     var picture = new Picture(MediaKeys.idOf(row.key()), row.findText(USER).map(UserId::new),
-        PictureType.valueOf(row.text(FORMAT)), row.text(COLOR), row.findText(ALT),
+        MediaType.valueOf(row.text(FORMAT)), row.findText(COLOR), row.findText(ALT),
         Instant.ofEpochMilli(row.number(CREATED_AT)),
         row.has(UNUSED_UNTIL)
             ? Optional.of(Instant.ofEpochSecond(row.number(UNUSED_UNTIL)))

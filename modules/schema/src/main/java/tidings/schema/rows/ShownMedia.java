@@ -13,9 +13,11 @@ import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Entities.Profile;
 import tidings.core.LinkPreview;
+import tidings.core.Media.Picture;
 import tidings.core.MediaId;
 import tidings.core.Ref;
 import tidings.core.ShownPicture;
+import tidings.core.ShownRecording;
 import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.schema.ItemType;
@@ -25,20 +27,22 @@ import tidings.store.Item;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
-/** The pictures of this server that an activity or a profile shows. */
+/** The pictures and recordings of this server that an activity or a profile shows. */
 public final class ShownMedia {
   private ShownMedia() {}
 
   public static Set<MediaId> of(Content content) {
-    return all(content.image(), content.pictures().stream());
+    return Stream.concat(all(content.image(), content.pictures().stream()),
+        content.recording().stream().map(ShownRecording::id)).collect(toUnmodifiableSet());
   }
 
   public static Set<MediaId> of(Optional<LinkPreview> preview) {
-    return all(Optional.empty(), preview.flatMap(LinkPreview::picture).stream());
+    return all(Optional.empty(), preview.flatMap(LinkPreview::picture).stream())
+        .collect(toUnmodifiableSet());
   }
 
   public static Set<MediaId> of(Profile profile) {
-    return all(profile.image(), profile.banner().stream());
+    return all(profile.image(), profile.banner().stream()).collect(toUnmodifiableSet());
   }
 
   /** Those of a stored activity or profile; none of any other row. */
@@ -53,9 +57,9 @@ public final class ShownMedia {
         : Set.of();
   }
 
-  private static Set<MediaId> all(Optional<String> image, Stream<ShownPicture> pictures) {
+  private static Stream<MediaId> all(Optional<String> image, Stream<ShownPicture> pictures) {
     return Stream.concat(image.stream().flatMap(address -> MediaId.ofAddress(address).stream()),
-        pictures.map(ShownPicture::id)).collect(toUnmodifiableSet());
+        pictures.map(ShownPicture::id));
   }
 
   /**
@@ -64,12 +68,13 @@ public final class ShownMedia {
    *
    * @param ref the activity or entity that shows them
    * @param user who shows them; empty for the site, which may show those of all users
-   * @throws Refusal {@code invalid_field} if one is of another user, or gone
+   * @param recording the one among them that is no picture
+   * @throws Refusal {@code invalid_field} if one is of another user, of another type, or gone
    * @throws tidings.store.ConditionFailedException from the transaction, if one was changed
    *     meanwhile
    */
   public static void keep(Table table, Transaction transaction, Ref ref, Optional<UserId> user,
-      Set<MediaId> before, Set<MediaId> after) {
+      Set<MediaId> before, Set<MediaId> after, Optional<ShownRecording> recording) {
     var added = new HashSet<>(after);
     added.removeAll(before);
     if (added.isEmpty()) {
@@ -79,16 +84,37 @@ public final class ShownMedia {
     for (var id : added) {
       Optional.ofNullable(rows.get(MediaKeys.picture(id))).flatMap(MediaRow::find)
           .filter(row -> user.isEmpty() || row.picture().isOf(user.get()))
-          .orElseThrow(() -> INVALID_FIELD.refusal(
-              "image names no picture that you have uploaded: " + ShownPicture.of(id).path()))
+          .filter(row -> hasType(row.picture(), recording))
+          .orElseThrow(() -> notUploaded(id, recording))
           .addShowing(transaction, ref);
     }
+  }
+
+  /** As above, of what has no recording. */
+  public static void keep(Table table, Transaction transaction, Ref ref, Optional<UserId> user,
+      Set<MediaId> before, Set<MediaId> after) {
+    keep(table, transaction, ref, user, before, after, Optional.empty());
+  }
+
+  private static boolean hasType(Picture media, Optional<ShownRecording> recording) {
+    return recording.filter(shown -> shown.id().equals(media.id()))
+        .map(shown -> shown.type().equals(media.type().mediaType()))
+        .orElse(media.type().isPicture());
+  }
+
+  private static Refusal notUploaded(MediaId id, Optional<ShownRecording> recording) {
+    var path = ShownPicture.of(id).path();
+    return recording.filter(shown -> shown.id().equals(id)).isPresent()
+        ? INVALID_FIELD.refusal(
+            "recording names none of this type that you have uploaded: " + path)
+        : INVALID_FIELD.refusal("image names no picture that you have uploaded: " + path);
   }
 
   /** As above, of something new. */
   public static void keep(
       Table table, Transaction transaction, Ref ref, UserId user, Content content) {
-    keep(table, transaction, ref, Optional.of(user), Set.of(), of(content));
+    keep(table, transaction, ref, Optional.of(user), Set.of(), of(content),
+        content.recording());
   }
 
   /** What a stored change has ceased to show. */

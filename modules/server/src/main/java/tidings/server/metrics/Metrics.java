@@ -24,6 +24,7 @@ import tidings.core.Activities.FanOutCompleted;
 import tidings.core.Cluster;
 import tidings.core.JobStats;
 import tidings.core.LossCause;
+import tidings.core.SiteEvents.HubCounts;
 import tidings.core.Watermark;
 import tidings.core.Webhooks.WebhookCounts;
 import tidings.core.bus.Bus;
@@ -126,18 +127,23 @@ public final class Metrics implements ResponseListener, Meter {
   /** @param counts of the deliveries of this server */
   public void registerWebhooks(Supplier<WebhookCounts> counts) {
     gauge("tidings.webhooks.waiting", () -> counts.get().waiting());
-    counter("tidings.webhooks.delivered", () -> counts.get().delivered());
-    counter("tidings.webhooks.failures", () -> counts.get().failed());
-    counter("tidings.webhooks.letters", () -> counts.get().dead());
+    functionCounter("tidings.webhooks.delivered", () -> counts.get().delivered());
+    functionCounter("tidings.webhooks.failures", () -> counts.get().failed());
+    functionCounter("tidings.webhooks.letters", () -> counts.get().dead());
+  }
+
+  public void registerHub(Supplier<HubCounts> counts) {
+    functionCounter("tidings.hub.told", () -> counts.get().told());
+    functionCounter("tidings.hub.failures", () -> counts.get().failures());
   }
 
   /** @param counts of the pages that this server has fetched for previews */
   public void registerPreviews(Supplier<LinkPreviews.Counts> counts) {
-    counter("tidings.previews.made", () -> counts.get().made());
-    counter("tidings.previews.failures", () -> counts.get().failed());
+    functionCounter("tidings.previews.made", () -> counts.get().made());
+    functionCounter("tidings.previews.failures", () -> counts.get().failed());
   }
 
-  private void counter(String name, LongSupplier count) {
+  private void functionCounter(String name, LongSupplier count) {
     FunctionCounter.builder(name, registry, counted -> count.getAsLong()).register(registry);
   }
 

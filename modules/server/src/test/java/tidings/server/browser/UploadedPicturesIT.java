@@ -46,7 +46,7 @@ final class UploadedPicturesIT {
 
   @Test
   void a_chosen_picture_is_posted_with_its_description() {
-    choose("Add images", file("sea.jpg", 400, 100));
+    choose("Add images, video or audio", file("sea.jpg", 400, 100));
     screen.field("Description of image 1").fill("The sea, wide");
     screen.button("Post").click();
 
@@ -62,7 +62,7 @@ final class UploadedPicturesIT {
 
   @Test
   void up_to_four_pictures_are_in_a_grid() {
-    choose("Add images", IntStream.rangeClosed(1, 5)
+    choose("Add images, video or audio", IntStream.rangeClosed(1, 5)
         .mapToObj(number -> file(number + ".png", 90 + number, 60)).toArray(FilePayload[]::new));
     assertThat(screen.page().getByText("A post has at most 4 images.")).isVisible();
     assertThat(screen.page().locator(".upload img")).hasCount(4);
@@ -86,7 +86,8 @@ final class UploadedPicturesIT {
   @Test
   void what_is_no_picture_is_refused_with_a_reason() {
     visitor.expect(PageError.Kind.REFUSED);
-    choose("Add images", new FilePayload("a.png", "image/png", "no picture".getBytes()));
+    choose("Add images, video or audio",
+        new FilePayload("a.png", "image/png", "no picture".getBytes()));
 
     assertThat(screen.page().locator(".uploads [role=alert]")).isVisible();
     assertThat(screen.page().locator(".upload")).hasCount(0);
@@ -94,7 +95,7 @@ final class UploadedPicturesIT {
 
   @Test
   void pictures_of_a_draft_and_of_a_post_can_be_changed() {
-    choose("Add images", file("one.jpg", 80, 60), file("two.jpg", 81, 60));
+    choose("Add images, video or audio", file("one.jpg", 80, 60), file("two.jpg", 81, 60));
     assertThat(screen.page().locator(".upload img")).hasCount(2);
     screen.write("Two of them");
     visitor.open("/");

@@ -164,7 +164,8 @@ final class ExchangeCheck {
       found.add("a body of type " + type);
       return;
     }
-    if (type.startsWith("image/") || type.endsWith("+xml") || type.endsWith("/x-ndjson")
+    if (type.matches("(image|video|audio)/.*") || type.endsWith("+xml")
+        || type.endsWith("/x-ndjson")
         || isBinary(content)) {
       return; // bytes and XML have no schema, and each line has its own
     }

@@ -5,7 +5,6 @@ import static java.time.temporal.ChronoUnit.MILLIS;
 import static java.time.temporal.ChronoUnit.SECONDS;
 import static tidings.core.errors.ErrorCode.FORBIDDEN;
 
-import java.io.ByteArrayInputStream;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +16,6 @@ import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.media.blobs.BlobAddress;
 import tidings.media.blobs.Blobs;
-import tidings.media.processing.ProcessedPicture;
 import tidings.schema.ActivityKeys;
 import tidings.schema.MediaKeys;
 import tidings.schema.rows.MediaRow;
@@ -28,18 +26,17 @@ import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * Stores a picture: first its blobs, then the row that names them. Without the row they are garbage,
- * which {@link RemovingBlobs} finds.
+ * Stores a picture or a recording: first its blobs, then the row that names them. Without the row
+ * they are garbage, which {@link RemovingBlobs} finds.
  */
-record StoringPicture(Table table, Blobs blobs, InstantSource clock, long quotaBytes) {
+record StoringMedia(Table table, Blobs blobs, InstantSource clock, long quotaBytes) {
 
   /** @throws Refusal {@code quota_exceeded} */
-  Picture store(
-      MediaId id, Optional<UserId> user, Optional<String> alt, ProcessedPicture processed) {
-    var sizes = put(processed);
+  Picture store(MediaId id, Optional<UserId> user, Optional<String> alt, NewMedia media) {
+    var sizes = put(media);
     var now = clock.instant();
     var until = now.plus(Media.UNUSED_KEPT).truncatedTo(SECONDS);
-    var picture = new Picture(id, user, processed.type(), processed.color(), alt,
+    var picture = new Picture(id, user, media.type(), media.color(), alt,
         now.truncatedTo(MILLIS), Optional.of(until), sizes);
     var row = MediaRow.unused(picture);
     OptimisticRetry.retry(table, () -> {
@@ -50,28 +47,27 @@ record StoringPicture(Table table, Blobs blobs, InstantSource clock, long quotaB
           owner -> addOwned(transaction, row, owner), () -> MediaUsage.add(transaction, row));
       return transaction.commit(table).map(id).await();
     });
-    putIfRemoved(row, processed);
+    putIfRemoved(row, media);
     return picture;
   }
 
   private void addOwned(Transaction transaction, MediaRow row, UserId user) {
     transaction.check(ActivityKeys.profile(user.ref()), ProfileRow.exists())
-        .orRefuse(FORBIDDEN.refusal("only users with a profile upload pictures"));
+        .orRefuse(FORBIDDEN.refusal("only users with a profile upload files"));
     MediaUsage.add(transaction, row, table.get(MediaKeys.usage(user)).await(), quotaBytes);
   }
 
-  private List<Rendition> put(ProcessedPicture processed) {
-    return processed.renditions().stream().map(one -> {
-      var address = blobs.put(new ByteArrayInputStream(one.content())).await();
-      return new Rendition(
-          one.size(), one.width(), one.height(), one.content().length, address.text());
+  private List<Rendition> put(NewMedia media) {
+    return media.sizes().stream().map(one -> {
+      var address = blobs.put(one.content().get()).await();
+      return new Rendition(one.size(), one.width(), one.height(), one.bytes(), address.text());
     }).toList();
   }
 
   /** The last other picture with a blob may have been deleted just before this one counted. */
-  private void putIfRemoved(MediaRow row, ProcessedPicture processed) {
+  private void putIfRemoved(MediaRow row, NewMedia media) {
     if (!blobs.haveAll(row.blobs().stream().map(BlobAddress::new).toList()).await()) {
-      put(processed);
+      put(media);
     }
   }
 }
