@@ -37,6 +37,7 @@ final class ActivityParser {
         time(json, "expiresAt"),
         text(json, "visibility").map(code -> Reach.of(code).orElse(Reach.FOLLOWERS))
             .orElse(Reach.PUBLIC));
+    var you = json.getJsonObject("you", new JsonObject());
     return new Activity(
         envelope,
         actor,
@@ -44,9 +45,10 @@ final class ActivityParser {
         Optional.ofNullable(json.getJsonObject("data")).map(JsonObject::encode),
         new Revision(json.getLong("version"), time(json, "editedAt")),
         LikeParser.counts(json.getJsonObject("counts")),
-        texts(json.getJsonObject("you", new JsonObject()).getJsonArray("likes", new JsonArray())),
+        texts(you.getJsonArray("likes", new JsonArray())),
         text(json, "foreignId"),
-        Optional.ofNullable(json.getJsonObject("shared")).map(ActivityParser::activity));
+        Optional.ofNullable(json.getJsonObject("shared")).map(ActivityParser::activity),
+        PollParser.yourVotes(you));
   }
 
   static JsonObject draftBody(Draft draft) {
@@ -88,7 +90,7 @@ final class ActivityParser {
   private static Content content(JsonObject json) {
     return new Content(
         json.getString("type"), text(json, "text"), text(json, "name"), text(json, "url"),
-        text(json, "image"), ShownPictureParser.pictures(json));
+        text(json, "image"), ShownPictureParser.pictures(json), PollParser.find(json));
   }
 
   private static JsonObject contentBody(Content content) {
@@ -100,6 +102,7 @@ final class ActivityParser {
     if (!content.pictures().isEmpty()) {
       json.put("pictures", ShownPictureParser.bodies(content.pictures()));
     }
+    content.poll().ifPresent(poll -> json.put("poll", PollParser.body(poll)));
     return json;
   }
 }

@@ -18,6 +18,7 @@ final class EditWriter {
     put(object, "image", patch.image());
     patch.pictures().ifPresent(
         pictures -> object.put("pictures", ShownPictureParser.bodies(pictures)));
+    patch.poll().ifPresent(poll -> object.put("poll", PollParser.body(poll)));
     var json = new JsonObject().put("object", object);
     JsonAccess.patch(json, "data", patch.data(), JsonObject::new);
     patch.reach().ifPresent(reach -> json.put("visibility", reach.code()));

@@ -74,14 +74,19 @@ final class ActivityCodec {
     var json = new JsonObject()
         .put("likes", new JsonObject(Map.copyOf(counts.likes())))
         .put("comments", counts.comments());
-    return counts.shares() == 0 ? json : json.put("shares", counts.shares());
+    if (counts.shares() != 0) {
+      json.put("shares", counts.shares());
+    }
+    PollCodec.putVotes(json, counts.votes());
+    return json;
   }
 
   static Activity.Counts counts(JsonObject json) {
     var likes = new TreeMap<String, Long>();
     var kinds = json.getJsonObject("likes");
     kinds.fieldNames().forEach(kind -> likes.put(kind, kinds.getLong(kind)));
-    return new Activity.Counts(likes, json.getLong("comments"), json.getLong("shares", 0L));
+    return new Activity.Counts(likes, json.getLong("comments"), json.getLong("shares", 0L),
+        PollCodec.votes(json));
   }
 
   private static JsonObject envelope(Envelope envelope) {
@@ -131,6 +136,7 @@ final class ActivityCodec {
     if (!content.pictures().isEmpty()) {
       json.put("pictures", array(content.pictures(), ShownPicture::text));
     }
+    content.poll().ifPresent(poll -> json.put("poll", PollCodec.poll(poll)));
     return json;
   }
 
@@ -139,7 +145,8 @@ final class ActivityCodec {
         json.getString("type"), text(json, "text"), text(json, "name"), text(json, "url"),
         text(json, "image"), json.containsKey("pictures")
             ? texts(json, "pictures").map(ShownPicture::parse).toList()
-            : List.of());
+            : List.of(),
+        Optional.ofNullable(json.getJsonObject("poll")).map(PollCodec::poll));
   }
 
   private static void putText(JsonObject json, String name, Optional<String> text) {

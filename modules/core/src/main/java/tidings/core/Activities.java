@@ -364,10 +364,19 @@ public sealed interface Activities<A> extends Ask<A> {
    *
    * @param reach empty to leave it as it is
    * @param pictures empty to leave them as they are; an empty list removes them
+   * @param poll empty to leave it as it is; another one is refused
    */
   record ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
       FieldPatch image,
-      FieldPatch data, Optional<Reach> reach, Optional<List<ShownPicture>> pictures) {
+      FieldPatch data, Optional<Reach> reach, Optional<List<ShownPicture>> pictures,
+      Optional<Poll> poll) {
+    /** A patch that leaves the poll as it is. */
+    public ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
+        FieldPatch image, FieldPatch data, Optional<Reach> reach,
+        Optional<List<ShownPicture>> pictures) {
+      this(type, text, name, url, image, data, reach, pictures, Optional.empty());
+    }
+
     /** A patch that leaves the pictures as they are. */
     public ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
         FieldPatch image, FieldPatch data, Optional<Reach> reach) {
@@ -388,7 +397,8 @@ public sealed interface Activities<A> extends Ask<A> {
           name.applyTo(before.name()),
           url.applyTo(before.url()),
           image.applyTo(before.image()),
-          pictures.orElse(before.pictures()));
+          pictures.orElse(before.pictures()),
+          poll.or(before::poll));
     }
   }
 

@@ -18,11 +18,12 @@ import java.util.Optional;
  *     characters
  * @param shared the activity that it shares, if the reader may see it; that one is shown without the
  *     one that it shares itself
+ * @param yourVotes the choices of its poll that the reader has voted for, ascending
  */
 public record Activity(Envelope envelope, EntitySummary actor, Content object,
     Optional<String> data,
     Revision revision, Counts counts, List<String> yourLikes, Optional<String> foreignId,
-    Optional<Activity> shared) {
+    Optional<Activity> shared, List<Integer> yourVotes) {
   public static final int MAX_DATA_LENGTH = 4096;
   public static final int MAX_FOREIGN_ID_LENGTH = 128;
 
@@ -38,6 +39,13 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
     this(envelope, actor, object, data, revision, counts, yourLikes, foreignId, Optional.empty());
   }
 
+  /** An activity in whose poll the reader has not voted. */
+  public Activity(Envelope envelope, EntitySummary actor, Content object, Optional<String> data,
+      Revision revision, Counts counts, List<String> yourLikes, Optional<String> foreignId,
+      Optional<Activity> shared) {
+    this(envelope, actor, object, data, revision, counts, yourLikes, foreignId, shared, List.of());
+  }
+
   /**
    * The content of an activity; at least one of text, url, image and pictures is
    * present.
@@ -49,9 +57,11 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
    * @param image like {@code url}, or {@code /media/} or {@code /pictures/} and the name of a picture hosted by the
    *     server
    * @param pictures uploaded pictures, up to {@value ShownPicture#MAX_OF_ACTIVITY}; shown instead of the image
+   * @param poll only beside a text, which asks the question
    */
   public record Content(String type, Optional<String> text, Optional<String> name,
-      Optional<String> url, Optional<String> image, List<ShownPicture> pictures) {
+      Optional<String> url, Optional<String> image, List<ShownPicture> pictures,
+      Optional<Poll> poll) {
     public static final int MAX_TEXT_LENGTH = 5000;
     public static final int MAX_NAME_LENGTH = 200;
     public static final int MAX_URL_LENGTH = 1000;
@@ -60,6 +70,12 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
     public Content(String type, Optional<String> text, Optional<String> name,
         Optional<String> url, Optional<String> image) {
       this(type, text, name, url, image, List.of());
+    }
+
+    /** A content without a poll. */
+    public Content(String type, Optional<String> text, Optional<String> name,
+        Optional<String> url, Optional<String> image, List<ShownPicture> pictures) {
+      this(type, text, name, url, image, pictures, Optional.empty());
     }
 
     /** That of a share without words: nothing to show. */
@@ -77,19 +93,23 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
     }
 
     public Content withText(Optional<String> words) {
-      return new Content(type, words, name, url, image, pictures);
+      return new Content(type, words, name, url, image, pictures, poll);
     }
 
     public Content withName(String title) {
-      return new Content(type, text, Optional.of(title), url, image, pictures);
+      return new Content(type, text, Optional.of(title), url, image, pictures, poll);
     }
 
     public Content withImage(Optional<String> address) {
-      return new Content(type, text, name, url, address, pictures);
+      return new Content(type, text, name, url, address, pictures, poll);
     }
 
     public Content withPictures(List<ShownPicture> uploaded) {
-      return new Content(type, text, name, url, image, uploaded);
+      return new Content(type, text, name, url, image, uploaded, poll);
+    }
+
+    public Content withPoll(Poll asked) {
+      return new Content(type, text, name, url, image, pictures, Optional.of(asked));
     }
 
     /** Whether there is anything to show. */
@@ -120,10 +140,15 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
 
   /**
    * Counters, each equal to the number of rows that it counts. Likes are by kind, sorted, without
-   * zeros. Shares are those with and without words.
+   * zeros. Shares are those with and without words. Votes are those of the poll, if there is one.
    */
-  public record Counts(Map<String, Long> likes, long comments, long shares) {
+  public record Counts(Map<String, Long> likes, long comments, long shares, Poll.Votes votes) {
     public static final Counts NONE = new Counts(Map.of(), 0);
+
+    /** Counts of an activity without votes. */
+    public Counts(Map<String, Long> likes, long comments, long shares) {
+      this(likes, comments, shares, Poll.Votes.NONE);
+    }
 
     /** Counts of an activity that nobody has shared. */
     public Counts(Map<String, Long> likes, long comments) {
@@ -134,7 +159,7 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
   /** A copy that shows the activity that it shares. */
   public Activity withShared(Optional<Activity> activity) {
     return new Activity(
-        envelope, actor, object, data, revision, counts, yourLikes, foreignId, activity);
+        envelope, actor, object, data, revision, counts, yourLikes, foreignId, activity, yourVotes);
   }
 
   /** Whether it shares an activity and adds nothing to it. */
@@ -142,7 +167,7 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
     return !object.isVisible() && envelope.shared().isPresent();
   }
 
-  /** A copy without the reader's own likes. */
+  /** A copy without the reader's own likes and votes. */
   public Activity withoutYourLikes() {
     return new Activity(
         envelope, actor, object, data, revision, counts, List.of(), foreignId,

@@ -36,6 +36,10 @@ public interface AnswerSize<T> {
   int LIKES_BYTES = 48;
   /** Field names, address, size and colour of an uploaded picture. */
   int PICTURE_BYTES = 160;
+  /** Field names and end of a poll, and its number of voters. */
+  int POLL_BYTES = 120;
+  /** The quotes of a choice of a poll, its count and the reader's vote. */
+  int CHOICE_BYTES = 24;
   /** A part of a text that a search has found. */
   int HIGHLIGHT_BYTES = 50;
 
@@ -56,6 +60,7 @@ public interface AnswerSize<T> {
     return ACTIVITY_BYTES + ofEntity(activity.actor(), texts)
         + texts.of(object.text()) + texts.of(object.name()) + texts.of(object.url())
         + texts.of(object.image()) + ofPictures(object.pictures(), texts)
+        + ofPoll(object.poll(), texts)
         + texts.of(activity.data())
         + texts.of(activity.foreignId()) + ofRefs(activity.envelope().targets())
         + LIKES_BYTES * (activity.counts().likes().size() + activity.yourLikes().size())
@@ -130,6 +135,13 @@ public interface AnswerSize<T> {
 
   private static int ofPictures(List<ShownPicture> pictures, TextSize texts) {
     return pictures.stream().mapToInt(one -> PICTURE_BYTES + texts.of(one.alt())).sum();
+  }
+
+  private static int ofPoll(Optional<Poll> poll, TextSize texts) {
+    return poll.isEmpty()
+        ? 0
+        : POLL_BYTES + poll.get().choices().stream()
+            .mapToInt(choice -> CHOICE_BYTES + texts.of(choice)).sum();
   }
 
   private static int ofHandle(Optional<Handle> handle) {

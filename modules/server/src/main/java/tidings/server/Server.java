@@ -34,6 +34,7 @@ import tidings.follows.FollowsActor;
 import tidings.gateway.Gateway;
 import tidings.gateway.web.Pictures;
 import tidings.likes.LikesActor;
+import tidings.polls.PollsActor;
 import tidings.lists.ListsActor;
 import tidings.media.MediaActor;
 import tidings.moderation.ModerationActor;
@@ -95,6 +96,7 @@ public final class Server {
   private final FollowsActor follows;
   private final ActivitiesActor activities;
   private final LikesActor likes;
+  private final PollsActor polls;
   private final BookmarksActor bookmarks;
   private final ListsActor lists;
   private final ModerationActor moderation;
@@ -170,6 +172,7 @@ public final class Server {
         nodes, clock, feedCachePolicy, onlineUsers, audit);
     likes = new LikesActor(bus, table, entitySummaries, activityReader, watermark, clock,
         config.gateway().rules().likeKinds());
+    polls = new PollsActor(bus, table, activityReader.visibility(), watermark, clock);
     bookmarks = new BookmarksActor(bus, table, activityReader, clock);
     lists = new ListsActor(bus, table, activityReader.visibility(), clock);
     moderation = new ModerationActor(bus, table, entitySummaries, activityReader, clock, audit);
@@ -272,7 +275,7 @@ public final class Server {
     Future.all(
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
-            likes.start(), bookmarks.start(), lists.start(), moderation.start(), feeds.start(),
+            likes.start(), polls.start(), bookmarks.start(), lists.start(), moderation.start(), feeds.start(),
             notifications.start(),
             trending.start(), events.start(), search.start(), webhooks.start(), imports.start(),
             media.start()))

@@ -11,6 +11,7 @@ import tidings.core.Activity.Content;
 import tidings.core.Activity.Counts;
 import tidings.core.Bookmarks.Bookmarked;
 import tidings.core.Likes.LikedActivity;
+import tidings.core.Poll;
 import tidings.core.Reach;
 import tidings.core.ShownPicture;
 
@@ -27,7 +28,8 @@ public final class ActivityJson {
       "must be public, unlisted or followers", code -> Reach.of(code).isPresent());
 
   /** The fields of an {@code object}. */
-  public static final String[] OBJECT_FIELDS = {"type", "text", "name", "url", "image", "pictures"};
+  public static final String[] OBJECT_FIELDS = {
+      "type", "text", "name", "url", "image", "pictures", "poll"};
 
   private ActivityJson() {}
 
@@ -52,7 +54,9 @@ public final class ActivityJson {
         object.text("type", TextRule.WORD), object.optionalText("text", TEXT),
         object.optionalText("name", name),
         object.optionalText("url", URL), object.optionalText("image", IMAGE),
-        pictures(object).orElse(List.of()));
+        pictures(object).orElse(List.of()), PollJson.find(object));
+    object.require(content.poll().isEmpty() || content.text().isPresent(), "text",
+        "is missing beside a poll");
     fields.require(content.isVisible(), "object", "must have a text, a url, an image or pictures");
     return content;
   }
@@ -63,6 +67,12 @@ public final class ActivityJson {
         .map(all -> all.stream().map(ShownPictureJson::element).toList());
     return pictures.or(
         () -> object.mentions("pictures") ? Optional.of(List.of()) : Optional.empty());
+  }
+
+  /** Reads the poll of an edit, which has to be that of the activity. */
+  public static Optional<Poll> unchangedPoll(JsonFields object) {
+    object.require(object.has("poll") || !object.mentions("poll"), "poll", "cannot be removed");
+    return PollJson.find(object);
   }
 
   /** A share has what it shares inside, or {@code null} if the reader may not see it. */
@@ -145,6 +155,7 @@ public final class ActivityJson {
     json.put("likes", counts.likes())
         .put("comments", counts.comments())
         .put("shares", counts.shares());
+    PollJson.votes(counts.votes(), json);
   }
 
   public static void delivery(Delivery delivery, JsonObjectWriter json) {
@@ -165,9 +176,13 @@ public final class ActivityJson {
     if (!content.pictures().isEmpty()) {
       json.list("pictures", content.pictures(), ShownPictureJson::write);
     }
+    content.poll().ifPresent(poll -> json.object("poll", poll, PollJson::write));
   }
 
   private static void you(Activity activity, JsonObjectWriter json) {
     json.texts("likes", activity.yourLikes());
+    if (activity.object().poll().isPresent()) {
+      json.numbers("votes", activity.yourVotes());
+    }
   }
 }

@@ -280,6 +280,7 @@ public final class ActivityCalls {
         object.fieldPatch("image", ActivityJson.IMAGE),
         body.jsonFieldPatch("data", Activity.MAX_DATA_LENGTH),
         ActivityJson.findReach(body),
-        ActivityJson.pictures(object));
+        ActivityJson.pictures(object),
+        ActivityJson.unchangedPoll(object));
   }
 }
