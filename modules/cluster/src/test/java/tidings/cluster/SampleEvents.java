@@ -26,6 +26,7 @@ import tidings.core.Handle;
 import tidings.core.KeyName;
 import tidings.core.Lineage;
 import tidings.core.Notifications.NoticeChanged;
+import tidings.core.Poll;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
@@ -66,6 +67,11 @@ final class SampleEvents {
       new EntitySummary(BEN.ref(), "ben", Optional.empty()), Activity.Content.WITHOUT_WORDS,
       Optional.empty(), Activity.Revision.FIRST, new Activity.Counts(Map.of(), 0, 2), List.of())
       .withShared(Optional.of(FOREIGN));
+  private static final Activity POLL = new Activity(
+      POST_ENVELOPE, new EntitySummary(ANA.ref(), "ana", Optional.empty()),
+      Activity.Content.note("Which?").withPoll(new Poll(List.of("Tea", "Coffee"), NOON, true)),
+      Optional.empty(), Activity.Revision.FIRST,
+      new Activity.Counts(Map.of(), 0, 0, new Poll.Votes(Map.of(1, 3L), 3)), List.of());
   private static final Activity BARE = new Activity(
       COMMENT_ENVELOPE, new EntitySummary(BEN.ref(), "ben", Optional.empty()),
       Activity.Content.note("Yes"), Optional.empty(), Activity.Revision.FIRST,
@@ -93,7 +99,8 @@ final class SampleEvents {
       new KeyRevoked(new KeyName("backend")),
       new ActivityAnnounced(BY_HANDLE, OF_COMMENT),
       new ActivityAnnounced(FOREIGN, OF_POST),
-      new ActivityAnnounced(SHARE, OF_POST));
+      new ActivityAnnounced(SHARE, OF_POST),
+      new ActivityAnnounced(POLL, OF_POST));
 
   private SampleEvents() {}
 
