@@ -167,6 +167,30 @@ final class VotingTest {
   }
 
   @Test
+  void a_poll_is_a_question_in_activity_streams() {
+    ben.vote(asked.id(), 1).await();
+    var question = server.rawHttp().send("GET", "/v1/activities/" + asked.id(), "", "",
+        Map.of("Accept", "application/activity+json")).json().getJsonObject("object");
+    assertThat(question.getString("type")).isEqualTo("Question");
+    assertThat(question.getInstant("endTime"))
+        .isEqualTo(asked.object().poll().orElseThrow().until());
+    var options = question.getJsonArray("oneOf");
+    assertThat(options).hasSize(CHOICES.size());
+    assertThat(options.getJsonObject(1).getString("name")).isEqualTo("coffee");
+    assertThat(options.getJsonObject(1).getJsonObject("replies").getInteger("totalItems"))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void the_votes_of_an_erased_user_are_taken_back() {
+    ana.vote(asked.id(), 1).await();
+    ben.vote(asked.id(), 1).await();
+    server.runCommand("users", "delete", ben.ref().id());
+    await(() -> ana.activity(asked.id()),
+        shown -> shown.counts().votes().equals(new Votes(Map.of(1, 1L), 1)));
+  }
+
+  @Test
   void choices_are_trimmed() {
     var trimmed = ana.post(Drafts.poll("Which one?", poll(List.of(" a ", "b"), HOUR))).await();
     assertThat(trimmed.object().poll().orElseThrow().choices()).containsExactly("a", "b");

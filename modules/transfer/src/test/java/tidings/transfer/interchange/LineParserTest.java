@@ -26,6 +26,7 @@ import tidings.core.Follows;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Handle;
 import tidings.core.MediaId;
+import tidings.core.Poll;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
@@ -33,6 +34,7 @@ import tidings.core.ShownPicture;
 import tidings.core.ShownPicture.PixelSize;
 import tidings.core.UserId;
 import tidings.schema.rows.FollowRequestRow;
+import tidings.schema.rows.VoteRow;
 
 /** Parsing inverts formatting. */
 final class LineParserTest {
@@ -49,7 +51,7 @@ final class LineParserTest {
 
   @Provide
   Arbitrary<ImportRecord> things() {
-    return Arbitraries.oneOf(accounts(), entities(), activities(), likes(), follows(),
+    return Arbitraries.oneOf(accounts(), entities(), activities(), likes(), votes(), follows(),
         blocks(), mutes(), requests());
   }
 
@@ -70,9 +72,9 @@ final class LineParserTest {
 
   private static Arbitrary<ImportRecord> activities() {
     var contents = Combinators.combine(words(), words().optional(), images().optional(),
-        pictures().list().ofMaxSize(ShownPicture.MAX_OF_ACTIVITY))
-        .as((text, name, image, pictures) -> new Content(
-            "note", Optional.of(text), name, Optional.empty(), image, pictures));
+        pictures().list().ofMaxSize(ShownPicture.MAX_OF_ACTIVITY), polls().optional())
+        .as((text, name, image, pictures, poll) -> new Content(
+            "note", Optional.of(text), name, Optional.empty(), image, pictures, poll));
     var data = of("{\"a\":1}", "{\"b\":[true,null,\"x\"],\"c\":{}}").optional();
     return Combinators.combine(
         ids(), users(), places("city").list().ofMaxSize(3).uniqueElements(), contents, data,
@@ -85,6 +87,19 @@ final class LineParserTest {
   private static Arbitrary<ImportRecord> likes() {
     return Combinators.combine(users(), ids(), of("heart", "+1", "sun-glasses"), times())
         .as(LikeRecord::new);
+  }
+
+  private static Arbitrary<ImportRecord> votes() {
+    var choices = of(0, 1, 5).list().ofMinSize(1).ofMaxSize(3).uniqueElements()
+        .map(list -> list.stream().sorted().toList());
+    return Combinators.combine(users(), ids(), choices, times()).as(VoteRow::new)
+        .map(VoteRecord::new);
+  }
+
+  private static Arbitrary<Poll> polls() {
+    return Combinators.combine(
+        of("Tea", "Coffee, black", "7").list().ofMinSize(2).ofMaxSize(3).uniqueElements(), times(),
+        of(true, false)).as(Poll::new);
   }
 
   private static Arbitrary<ImportRecord> follows() {
