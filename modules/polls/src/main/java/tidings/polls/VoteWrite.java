@@ -29,7 +29,7 @@ record VoteWrite(VoteChange change, Transaction transaction) implements Transact
     (after.isPresent()
         ? transaction.put(after.get().item())
         : transaction.delete(ActivityKeys.vote(change.user(), change.activityId())))
-            .onlyIf(before.map(VoteRow::isUnchanged).orElse(Condition.absent()));
+        .onlyIf(before.map(VoteRow::isUnchanged).orElse(Condition.absent()));
     transaction.add(CountsRow.add(activity.id(), difference(before, after), stamp));
     return new VoteWrite(change, transaction);
   }

@@ -34,11 +34,11 @@ import tidings.follows.FollowsActor;
 import tidings.gateway.Gateway;
 import tidings.gateway.web.Pictures;
 import tidings.likes.LikesActor;
-import tidings.polls.PollsActor;
 import tidings.lists.ListsActor;
 import tidings.media.MediaActor;
 import tidings.moderation.ModerationActor;
 import tidings.notifications.NotificationsActor;
+import tidings.polls.PollsActor;
 import tidings.schema.SystemKeys;
 import tidings.schema.TidingsLayout;
 import tidings.schema.broadcast.BroadcastPoller;
@@ -275,7 +275,8 @@ public final class Server {
     Future.all(
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
-            likes.start(), polls.start(), bookmarks.start(), lists.start(), moderation.start(), feeds.start(),
+            likes.start(), polls.start(), bookmarks.start(), lists.start(), moderation.start(),
+            feeds.start(),
             notifications.start(),
             trending.start(), events.start(), search.start(), webhooks.start(), imports.start(),
             media.start()))

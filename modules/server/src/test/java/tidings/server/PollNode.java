@@ -109,8 +109,9 @@ final class PollNode implements AutoCloseable {
 
   private static Votes votes(Map<String, Long> counts) {
     var byChoice = new TreeMap<Integer, Long>();
-    range(0, CHOICES.size()).forEach(choice -> Optional.ofNullable(counts.get(CountsRow.votes(choice)))
-        .ifPresent(count -> byChoice.put(choice, count)));
+    range(0, CHOICES.size())
+        .forEach(choice -> Optional.ofNullable(counts.get(CountsRow.votes(choice)))
+            .ifPresent(count -> byChoice.put(choice, count)));
     return new Votes(byChoice, counts.getOrDefault(CountsRow.VOTERS, 0L));
   }
 

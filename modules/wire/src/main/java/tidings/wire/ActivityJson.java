@@ -29,7 +29,7 @@ public final class ActivityJson {
 
   /** The fields of an {@code object}. */
   public static final String[] OBJECT_FIELDS = {
-      "type", "text", "name", "url", "image", "pictures", "poll"};
+    "type", "text", "name", "url", "image", "pictures", "poll"};
 
   private ActivityJson() {}
 

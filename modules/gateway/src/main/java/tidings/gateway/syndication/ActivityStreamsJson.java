@@ -67,8 +67,8 @@ record ActivityStreamsJson(SiteLinks links) {
   private void object(Activity activity, JsonObjectWriter json) {
     var object = activity.object();
     json.put("type", object.poll().isPresent()
-            ? "Question"
-            : OBJECT_TYPES.getOrDefault(object.type(), "Object"))
+        ? "Question"
+        : OBJECT_TYPES.getOrDefault(object.type(), "Object"))
         .put("attributedTo", links.entity(activity.actor().ref()))
         .putTextIfPresent("name", object.name())
         .putTextIfPresent("content", object.text().map(HtmlText::of))

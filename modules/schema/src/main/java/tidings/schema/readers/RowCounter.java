@@ -36,18 +36,19 @@ public final class RowCounter {
   /** The non-zero counts of an entity or activity by name. */
   public static Map<String, Long> countAll(Table table, Ref target) {
     var counter = new RowCounter(table);
-    counter.count(FollowKeys.followersOf(target), row -> EdgeRow.isOpen(row) ? List.of(FOLLOWERS) : List.of());
+    counter.count(FollowKeys.followersOf(target),
+        row -> EdgeRow.isOpen(row) ? List.of(FOLLOWERS) : List.of());
     ActivityKeys.inAllPartitions(target, ActivityKeys.outboxOf(target))
         .forEach(outbox -> counter.count(outbox, row -> List.of(ACTIVITIES)));
     if (target.isUser()) {
       var user = new UserId(target.id());
-      counter.count(FollowKeys.edgesOf(user), 
+      counter.count(FollowKeys.edgesOf(user),
           row -> List.of(EdgeRow.isOpen(row) ? FOLLOWING : PAST_EDGES));
     }
     if (target.isActivity()) {
       var id = new ActivityId(target.id());
       counter.count(ActivityKeys.sharesOf(id), row -> List.of(SHARES));
-      counter.count(ActivityKeys.likesOf(id), 
+      counter.count(ActivityKeys.likesOf(id),
           row -> List.of(CountsRow.likes(LikeRow.kind(row.key()))));
       counter.count(ActivityKeys.votesOf(id), row -> VoteRow.of(row).counters());
     }
