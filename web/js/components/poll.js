@@ -46,7 +46,7 @@ class Poll extends Component {
         type=${multiple ? 'checkbox' : 'radio'} value=${index} .checked=${this.chosen.includes(index)}>
         <span dir="auto">${choice}</span></label>`)}
       <div class="poll-actions">
-        <button type="submit" ?disabled=${!this.chosen.length}>${texts.poll.vote}</button>
+        <button class="primary" type="submit" ?disabled=${!this.chosen.length}>${texts.poll.vote}</button>
         ${this.changing ? html`<button class="link" type="button" @click=${this.#withdraw}
             >${texts.poll.withdraw}</button>
           <button class="link" type="button" @click=${this.#finish}>${texts.cancel}</button>` : nothing}
