@@ -2,6 +2,7 @@
 package tidings.polls;
 
 import static java.time.temporal.ChronoUnit.MILLIS;
+import static java.util.Objects.requireNonNull;
 import static tidings.core.errors.ErrorCode.INVALID_CHOICE;
 import static tidings.core.errors.ErrorCode.NO_POLL;
 import static tidings.core.errors.ErrorCode.POLL_ENDED;
@@ -81,7 +82,7 @@ final class CombinedVotes implements WriteCombiner.CombinedWrite<VoteChange, Cou
       }
     }
     addCommitted(batch, activity, answers);
-    return changes.stream().map(change -> answers.get(change.user())).toList();
+    return changes.stream().map(change -> requireNonNull(answers.get(change.user()))).toList();
   }
 
   private List<Key> keys() {
