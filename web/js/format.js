@@ -9,6 +9,7 @@ const WEEK = 7 * DAY;
 const fullFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
 const shortDayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' });
 const compactFormat = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** A full date and time: "Sunday, 22 November 2026 at 10:30". */
@@ -28,6 +29,9 @@ export function formatRelative(time) {
   if (seconds < WEEK) return texts.times.days(Math.floor(seconds / DAY));
   return (date.getFullYear() === now.getFullYear() ? shortDayFormat : dateFormat).format(date);
 }
+
+/** A share of a whole: 0.256 as "26%". */
+export const formatPercent = (share) => percentFormat.format(share);
 
 /** A compact count: 1,234 as "1.2K". */
 export const formatCount = (count) => compactFormat.format(count);

@@ -18,6 +18,7 @@ import { avatar } from './avatar.js';
 import { icon } from './icon.js';
 import './likes.js';
 import { menu } from './menu.js';
+import { pollOf } from './poll.js';
 import { shareMenu } from './shareMenu.js';
 import { sharedActivity, sharedIsGone } from './sharedActivity.js';
 import { entityLinks } from './entityLink.js';
@@ -56,6 +57,7 @@ class ActivityCard extends Component {
         ${this.editing
           ? html`<tidings-edit .model=${this.model} @done=${() => this.#setEditing(false)}></tidings-edit>`
           : content(activity, this.expanded)}
+        ${pollOf(this.model)}
         ${isShare(activity) ? sharedActivity(this.model.shared) : nothing}
         ${this.#targets(activity)}
         ${this.#footer(activity)}

@@ -5,6 +5,9 @@ import { me, profileChanged } from '../api/session.js';
 import { isRef, pageUrl } from '../refs.js';
 import { localDrafts } from '../state/localDrafts.js';
 import { publish } from '../state/posting.js';
+import {
+  MIN_CHOICES, NO_POLL, givenChoices, newPoll, parsePoll, pollToEdit, pollToSend,
+} from '../state/polls.js';
 import { isRecording, isUploaded, isVideo } from '../state/uploads.js';
 import { texts } from '../texts.js';
 import { validSize } from './activityContent.js';
@@ -14,12 +17,14 @@ import { VISIBILITIES, visibilitySelect } from './visibility.js';
 import './targetPicker.js';
 import './mentionTextarea.js';
 import './pictureUploads.js';
+import './pollEditor.js';
 
 /** The remaining characters are shown below this number. */
 const SHOW_REMAINING_BELOW = 500;
 const MAX_TEXT_LENGTH = 5_000;
 const EMPTY_DRAFT = {
   text: '', url: '', image: '', shows: '', pictures: [], recordings: [], targets: [], visibility: 'public',
+  poll: NO_POLL,
 };
 
 /** Drafts of posts and comments that are stored per user. */
@@ -71,6 +76,8 @@ class Composer extends Component {
       <tidings-picture-uploads .pictures=${draft.pictures} .recordings=${draft.recordings}
         @recordings=${({ detail }) => this.#setDraft({ ...this.draft, recordings: detail })}
         @pictures=${({ detail }) => this.#setDraft({ ...this.draft, pictures: detail })}></tidings-picture-uploads>
+      ${hasPoll(draft) ? html`<tidings-poll-editor .poll=${draft.poll}
+        @poll=${({ detail }) => this.#setDraft({ ...this.draft, poll: detail })}></tidings-poll-editor>` : nothing}
       ${this.problem ? html`<p class="error" role="alert">${this.problem}</p>` : nothing}
       <div class="compose-footer">
         ${replyTo ? nothing : html`<tidings-targets .refs=${draft.targets}
@@ -78,6 +85,8 @@ class Composer extends Component {
           ${visibilitySelect(draft.visibility)}`}
         <button class="link" type="button" @click=${() => this.#uploads().choose()}
           >${texts.compose.addPictures}</button>
+        ${replyTo || hasPoll(draft) ? nothing : html`<button class="link" type="button" @click=${this.#addPoll}
+          >${texts.poll.add}</button>`}
         ${this.expanded ? nothing : html`<button class="link" type="button" @click=${this.#expand}
           >${texts.compose.more}</button>`}
         ${this.#remaining()}
@@ -90,7 +99,7 @@ class Composer extends Component {
   /** Loads a rejected post back into the form; text that was typed meanwhile stays above it. */
   async restoreDraft({ object, targets, verb, visibility }) {
     await this.updateComplete;
-    const { text, url, image, name, pictures, recording } = object;
+    const { text, url, image, name, pictures, recording, poll } = object;
     const typed = this.draft.text.trim();
     this.#setDraft({
       text: [typed, text].filter(Boolean).join('\n\n'),
@@ -101,6 +110,7 @@ class Composer extends Component {
       recordings: recording ? [recording] : this.draft.recordings,
       targets: verb === 'comment' ? [] : [...new Set([...this.draft.targets, ...targets])],
       visibility: visibility ?? this.draft.visibility,
+      poll: poll ? pollToEdit(poll) : this.draft.poll,
     });
     this.expanded = Boolean(this.draft.url || this.draft.image);
     this.#updatePreview();
@@ -166,12 +176,20 @@ class Composer extends Component {
     this.draft = draft;
     this.problem = undefined;
     const { text, url, image, targets } = draft;
-    if (text || url || image || hasMedia(draft) || targets.length) drafts.save(this.#draftKey(), draft);
+    if (text || url || image || hasMedia(draft) || targets.length || hasPoll(draft)) drafts.save(this.#draftKey(), draft);
     else drafts.remove(this.#draftKey());
   }
 
   #draftKey() {
     return this.replyTo ?? 'post';
+  }
+
+  async #addPoll() {
+    this.#setDraft({ ...this.draft, poll: newPoll() });
+    await this.updateComplete;
+    const editor = this.querySelector('tidings-poll-editor');
+    await editor.updateComplete;
+    editor.focusChoice(0);
   }
 
   async #expand() {
@@ -206,6 +224,7 @@ class Composer extends Component {
     for (const [name, value] of Object.entries(fields)) if (value.trim()) object[name] = value.trim();
     if (pictures.length) object.pictures = pictures;
     if (recordings.length) [object.recording] = recordings;
+    if (hasPoll(this.draft)) object.poll = pollToSend(this.draft.poll);
     const imageSize = this.#imageSize();
     return {
       verb: this.replyTo ? 'comment' : 'post',
@@ -235,6 +254,7 @@ function parseDraft(stored) {
     pictures: draft.pictures.filter(isUploaded),
     recordings: draft.recordings.filter(isRecording),
     targets: draft.targets.map(String).filter(isRef),
+    poll: parsePoll(draft.poll),
   };
 }
 
@@ -254,10 +274,21 @@ function objectType({ url, image, pictures, recordings }) {
 /** Validates the draft before it is sent. Returns the error message, if any. */
 function validate(draft) {
   const { text, url, image } = draft;
+  const pollProblem = hasPoll(draft) && validatePoll(draft);
+  if (pollProblem) return pollProblem;
   if (!text.trim() && !url.trim() && !image.trim() && !hasMedia(draft)) return texts.compose.empty;
   if (url.trim() && !webUrl(url.trim())) return texts.compose.noAddress(texts.compose.link);
   if (image.trim() && !imageUrl(image.trim())) return texts.compose.noAddress(texts.compose.picture);
   return undefined;
+}
+
+const hasPoll = ({ poll }) => poll.choices.length > 0;
+
+function validatePoll({ text, poll }) {
+  const choices = givenChoices(poll);
+  if (!text.trim()) return texts.poll.noQuestion;
+  if (choices.length < MIN_CHOICES) return texts.poll.tooFewChoices(MIN_CHOICES);
+  return new Set(choices).size < choices.length ? texts.poll.sameChoices : undefined;
 }
 
 customElements.define('tidings-composer', Composer);

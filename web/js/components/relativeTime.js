@@ -6,7 +6,8 @@ import { Component } from './component.js';
 
 const MINUTE_MS = 60_000;
 
-const minutePassed = signal();
+/** Emitted every minute. */
+export const minutePassed = signal();
 setInterval(() => minutePassed.emit(), MINUTE_MS);
 
 /** A relative time ("3m"), updated every minute. */

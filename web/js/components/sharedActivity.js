@@ -5,6 +5,7 @@ import { texts } from '../texts.js';
 import { content } from './activityContent.js';
 import { avatar } from './avatar.js';
 import { Component } from './component.js';
+import { pollOf } from './poll.js';
 import { relativeTime } from './relativeTime.js';
 
 /** The activity inside a share with words. */
@@ -27,6 +28,7 @@ class SharedActivity extends Component {
         <a class="time" href=${pageUrl(activityRef({ id }))}>${relativeTime(publishedAt)}</a>
       </span>
       ${content(activity)}
+      ${pollOf(this.model)}
     </div>`;
   }
 }

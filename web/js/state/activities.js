@@ -69,7 +69,18 @@ class SharedActivity {
    * request.
    */
   setLikes(likes, counts, requestedAt) {
-    this.set({ counts: requestedAt < this.#countsAsOf ? this.activity.counts : counts, you: { likes } });
+    this.activity = { ...this.activity, you: { ...this.activity.you, likes } };
+    this.setCounts(counts, requestedAt);
+  }
+
+  /** Sets the choices of the poll that the user has voted for. */
+  setVotes(votes) {
+    this.#replace({ ...this.activity, you: { ...this.activity.you, votes } }, this.#countsAsOf);
+  }
+
+  /** Sets the counts of an answer, unless some have arrived since the request. */
+  setCounts(counts, requestedAt) {
+    this.set({ counts: requestedAt < this.#countsAsOf ? this.activity.counts : counts });
   }
 
   markDeleted(locally = false) {

@@ -4,6 +4,7 @@ import { connectionState } from '../api/live.js';
 import { signal } from '../signal.js';
 import { texts } from '../texts.js';
 import { localDrafts } from './localDrafts.js';
+import { isPoll } from './polls.js';
 import { isRecording, isUploaded } from './uploads.js';
 
 const KEY_BYTES = 16;
@@ -84,10 +85,11 @@ function isExpired({ at }) {
 
 /** Whether a stored value is a draft: anything on this host may write to the storage. */
 function isDraft(draft) {
-  const { pictures = [], recording, ...object } = draft?.object ?? {};
+  const { pictures = [], recording, poll, ...object } = draft?.object ?? {};
   const strings = [draft?.verb, ...Object.values(object)];
   return Array.isArray(draft?.targets) && Array.isArray(pictures) && pictures.every(isUploaded)
     && (recording === undefined || isRecording(recording))
+    && (poll === undefined || isPoll(poll))
     && strings.every((text) => typeof text === 'string');
 }
 

@@ -206,6 +206,7 @@ record EditingActivity(DeliveryContext context) {
     if (before.object().isVisible() && !object.isVisible()) {
       throw INVALID_FIELD.refusal("object must have a text, a url, an image or pictures");
     }
+    PollRules.requireSame(before.object(), object);
   }
 
   private ActivityRow apply(ActivityRow before, ActivityPatch changes) {

@@ -22,7 +22,7 @@ import tidings.store.stream.Filter;
 import tidings.store.stream.StreamConsumer;
 
 /**
- * Removes the likes, comments, shares, reports and notices of an activity after the store has removed its
+ * Removes the likes, votes, comments, shares, reports and notices of an activity after the store has removed its
  * expired body. They have been invisible since it expired.
  */
 record ExpiredActivityCleanup(Table table) {
@@ -42,6 +42,9 @@ record ExpiredActivityCleanup(Table table) {
     var id = new ActivityId(KeyFormat.ref(body.key()).id());
     var row = ActivityRow.of(id, body);
     removeAll(ActivityKeys.likesOf(id));
+    if (row.object().poll().isPresent()) {
+      removeAll(ActivityKeys.votesOf(id));
+    }
     removeAll(ActivityKeys.outboxOf(id.ref()));
     removeShares(id);
     removeAll(ActivityKeys.commentersOf(id));

@@ -77,6 +77,7 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
   private Activity publishNow(UserId actor, Draft draft, Optional<IdempotencyRow> keyRow) {
     TargetRules.requireAllowed(actor, draft);
     draft.expiresAt().ifPresent(this::checkExpiry);
+    PollRules.requireEnd(draft.object(), context.clock().instant());
     var summary = summaries.of(actor);
     var now = context.clock().instant();
     var audiences = context.mergedAudiences();

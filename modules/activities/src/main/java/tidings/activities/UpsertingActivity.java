@@ -80,6 +80,7 @@ record UpsertingActivity(DeliveryContext context, PublishingActivity publishing,
   private Upserted create(ActivityRow wanted) {
     wanted.envelope().expiresAt().ifPresent(publishing::checkExpiry);
     var id = wanted.envelope().id();
+    PollRules.requireEnd(wanted.object(), id.time());
     context.cachePolicy().retention().include(id);
     return new Upserted(publishing.publishForeign(wanted, isNews(id)), Outcome.CREATED);
   }

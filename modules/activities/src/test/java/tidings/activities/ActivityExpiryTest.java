@@ -25,13 +25,17 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.Activities.Delete;
+import tidings.core.Activities.Draft;
 import tidings.core.Activities.GetActivity;
 import tidings.core.Activities.Restore;
+import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
+import tidings.core.Poll;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.CountsRow;
+import tidings.schema.rows.VoteRow;
 import tidings.store.InterleavingTable;
 import tidings.store.Item;
 import tidings.store.StoreException;
@@ -107,6 +111,24 @@ final class ActivityExpiryTest {
     fixture.sweep();
     assertThat(keysOf(posted.id())).isEmpty();
     assertThat(counted(LISBON)).isZero();
+  }
+
+  @Test
+  void the_votes_of_a_poll_are_purged_with_it() {
+    var now = fixture.actorFixture.clock().instant();
+    var poll = new Poll(List.of("Tea", "Coffee"), now.plus(Duration.ofDays(1)), false);
+    var posted = fixture.post(ana, new Draft(
+        "post", Content.note("What do you drink?").withPoll(poll), List.of(), Optional.empty()));
+    new Transaction()
+        .put(new VoteRow(ben, posted.id(), List.of(0), now).item())
+        .commit(fixture.actorFixture.table())
+        .await();
+    fixture.actorFixture.ask(new Delete(ana, posted.id()));
+
+    pass(MONTH.plus(SECOND));
+    fixture.sweep();
+
+    assertThat(keysOf(posted.id())).isEmpty();
   }
 
   @Test

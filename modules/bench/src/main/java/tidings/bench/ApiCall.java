@@ -243,6 +243,10 @@ enum ApiCall {
   UNLIKE("DELETE /v1/activities/{id}/likes/{kind}", "unlike", writing(8).andReading(Reads.UNLIKE)),
   LIKERS("GET /v1/activities/{id}/likes", "list the likes of an activity",
       reading(Reads.BLOCKED, "GET PROFILE", "QUERY LIKES by time")),
+  // vote and count, and checks that the activity is live and that there is no block
+  VOTE("PUT /v1/activities/{id}/vote", "vote in a poll", writing(10).andReading(Reads.VOTE)),
+  WITHDRAW_VOTE("DELETE /v1/activities/{id}/vote", "withdraw a vote",
+      writing(10).andReading(Reads.VOTE)),
 
   LIKED("GET /v1/entities/{ref}/likes", "list the likes of a user",
       reading(Reads.BLOCKED, Reads.OWN_LIKES, Reads.BODIES, Reads.OWN_LIKES)),

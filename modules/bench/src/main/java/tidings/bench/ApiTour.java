@@ -36,6 +36,7 @@ import tidings.core.Media.PictureSize;
 import tidings.core.MutedWords;
 import tidings.core.MutedWords.MutedWord;
 import tidings.core.NoticePreferences;
+import tidings.core.Poll;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
 import tidings.core.Role;
@@ -69,6 +70,7 @@ final class ApiTour {
   private static final FollowOptions OPTIONS = FollowOptions.DEFAULT.withBackfill(5)
       .withEnd(Instant.now().plus(Duration.ofDays(7)))
       .withNotifications();
+  private static final Duration POLL_DURATION = Duration.ofHours(1);
   private static final int FRAME_TIMEOUT_SECONDS = 20;
   /** Longer than the time in which freshly read edges are read once more. */
   private static final Duration SETTLE_TIME = Duration.ofSeconds(2);
@@ -99,6 +101,7 @@ final class ApiTour {
     tour.follow(ben);
     var posted = tour.post(ben);
     tour.like(ben, posted);
+    tour.vote(ben);
     tour.comment(ben, posted);
     tour.readNotifications();
     tour.moderate(ben);
@@ -211,6 +214,15 @@ final class ApiTour {
     call(ApiCall.DELIVERY, () -> ana.delivery(posted));
     call(ApiCall.PICTURE, () -> ben.picture(posted).otherwiseEmpty()); // it has none
     return posted;
+  }
+
+  private void vote(Session ben) {
+    var poll = new Poll(List.of("Tea", "Coffee"), Instant.now().plus(POLL_DURATION), false);
+    var asked = tidings.signUp("olga", PASSWORD, "Olga").await()
+        .post(Drafts.poll("What do you drink?", poll)).await();
+    server.awaitSettled();
+    call(ApiCall.VOTE, () -> ben.vote(asked.id(), 0));
+    call(ApiCall.WITHDRAW_VOTE, () -> ben.withdrawVote(asked.id()));
   }
 
   private void like(Session ben, ActivityId posted) {

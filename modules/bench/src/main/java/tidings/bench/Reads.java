@@ -34,4 +34,6 @@ final class Reads {
   static final String[] UNLIKE =
       {"GET PROFILE", "GET_ALL BLOCKED", "GET PROFILE#COUNTS", "GET_ALL NOTICES", OWN_LIKES,
         "GET PROFILE#COUNTS"};
+  static final String[] VOTE =
+      {"GET_ALL PROFILE+PROFILE#COUNTS+VOTED", "GET PROFILE", "GET PROFILE#COUNTS"};
 }

@@ -36,6 +36,8 @@ class AccessPatternsTest {
       Map.entry("deadLettersOf", "`POST /v1/webhooks/{id}/replay`"),
       Map.entry("deliveriesOf", "`GET /v1/webhooks/{id}/deliveries`"),
       Map.entry("deadLetters", "`./tidings dead-letters`"),
+      Map.entry("votesOf", "removal of expired activities, `./tidings verify`"),
+      Map.entry("votesBy", "erasure and export of a user"),
       Map.entry("reportsOf", "removal of expired activities, `./tidings verify`"),
       Map.entry("commentersOf", "removal of expired activities, `./tidings verify`"),
       Map.entry("feedOf", "`./tidings verify`"),

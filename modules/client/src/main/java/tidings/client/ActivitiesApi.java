@@ -5,6 +5,7 @@ import static tidings.client.HttpCalls.encodePathSegment;
 
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,7 @@ import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.Ref;
 
-/** The calls of a {@link Session} about activities and likes. */
+/** The calls of a {@link Session} about activities, likes and votes. */
 abstract sealed class ActivitiesApi extends FollowsApi permits Session {
   ActivitiesApi(HttpCalls http) {
     super(http);
@@ -166,6 +167,20 @@ abstract sealed class ActivitiesApi extends FollowsApi permits Session {
     return http
         .send(HttpMethod.DELETE,
             "/v1/activities/" + id + "/likes/" + encodePathSegment(kind) + "?by=all")
+        .map(json -> LikeParser.counts(json.getJsonObject("counts")));
+  }
+
+  /** Votes in the poll of an activity, in place of an earlier vote. Idempotent. */
+  public final Future<Activity.Counts> vote(ActivityId id, Integer... choices) {
+    return http
+        .put("/v1/activities/" + id + "/vote",
+            new JsonObject().put("choices", new JsonArray(List.of(choices))))
+        .map(json -> LikeParser.counts(json.getJsonObject("counts")));
+  }
+
+  /** Withdraws the vote in the poll of an activity. Idempotent. */
+  public final Future<Activity.Counts> withdrawVote(ActivityId id) {
+    return http.send(HttpMethod.DELETE, "/v1/activities/" + id + "/vote")
         .map(json -> LikeParser.counts(json.getJsonObject("counts")));
   }
 

@@ -38,6 +38,7 @@ final class ActivityParser {
         time(json, "expiresAt"),
         text(json, "visibility").map(code -> Reach.of(code).orElse(Reach.FOLLOWERS))
             .orElse(Reach.PUBLIC));
+    var you = json.getJsonObject("you", new JsonObject());
     return new Activity(
         envelope,
         actor,
@@ -45,10 +46,11 @@ final class ActivityParser {
         Optional.ofNullable(json.getJsonObject("data")).map(JsonObject::encode),
         new Revision(json.getLong("version"), time(json, "editedAt")),
         LikeParser.counts(json.getJsonObject("counts")),
-        texts(json.getJsonObject("you", new JsonObject()).getJsonArray("likes", new JsonArray())),
+        texts(you.getJsonArray("likes", new JsonArray())),
         text(json, "foreignId"),
         Optional.ofNullable(json.getJsonObject("shared")).map(ActivityParser::activity),
-        Optional.ofNullable(json.getJsonObject("preview")).map(ActivityParser::preview));
+        Optional.ofNullable(json.getJsonObject("preview")).map(ActivityParser::preview),
+        PollParser.yourVotes(you));
   }
 
   private static LinkPreview preview(JsonObject json) {
@@ -97,7 +99,8 @@ final class ActivityParser {
     return new Content(
         json.getString("type"), text(json, "text"), text(json, "name"), text(json, "url"),
         text(json, "image"), ShownPictureParser.pictures(json),
-        Optional.ofNullable(json.getJsonObject("recording")).map(ShownRecordingParser::recording));
+        Optional.ofNullable(json.getJsonObject("recording")).map(ShownRecordingParser::recording),
+        PollParser.find(json));
   }
 
   private static JsonObject contentBody(Content content) {
@@ -111,6 +114,7 @@ final class ActivityParser {
     }
     content.recording().ifPresent(
         recording -> json.put("recording", ShownRecordingParser.body(recording)));
+    content.poll().ifPresent(poll -> json.put("poll", PollParser.body(poll)));
     return json;
   }
 }

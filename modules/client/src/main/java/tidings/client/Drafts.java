@@ -7,6 +7,7 @@ import tidings.core.Activities.Draft;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.Poll;
 import tidings.core.Ref;
 import tidings.core.ShownPicture;
 import tidings.core.ShownRecording;
@@ -45,6 +46,12 @@ public final class Drafts {
   public static Draft pictures(List<ShownPicture> pictures, String text, Ref... targets) {
     var object = Content.of("photo").withText(Optional.of(text)).withPictures(pictures);
     return new Draft("post", object, List.of(targets), Optional.empty());
+  }
+
+  /** A question with choices, for which users may vote until an end. */
+  public static Draft poll(String question, Poll poll, Ref... targets) {
+    return new Draft(
+        "post", Content.note(question).withPoll(poll), List.of(targets), Optional.empty());
   }
 
   /** A share of an activity, without words of one's own. */

@@ -21,6 +21,7 @@ final class EditWriter {
         pictures -> object.put("pictures", ShownPictureParser.bodies(pictures)));
     JsonAccess.patch(object, "recording", patch.recording(),
         text -> ShownRecordingParser.body(ShownRecording.parse(text)));
+    patch.poll().ifPresent(poll -> object.put("poll", PollParser.body(poll)));
     var json = new JsonObject().put("object", object);
     JsonAccess.patch(json, "data", patch.data(), JsonObject::new);
     patch.reach().ifPresent(reach -> json.put("visibility", reach.code()));

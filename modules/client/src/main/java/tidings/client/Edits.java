@@ -33,7 +33,8 @@ public final class Edits {
   public static ActivityPatch recording(Optional<ShownRecording> recording) {
     return new ActivityPatch(KEEP, KEEP, KEEP, KEEP, KEEP, KEEP, Optional.empty(),
         Optional.empty(), recording.<FieldPatch>map(shown -> new Replace(shown.text()))
-            .orElse(FieldPatch.REMOVE));
+            .orElse(FieldPatch.REMOVE),
+        Optional.empty());
   }
 
   /** Replaces the uploaded pictures. */

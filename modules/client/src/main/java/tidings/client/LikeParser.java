@@ -20,7 +20,8 @@ final class LikeParser {
     for (var kind : json.getJsonObject("likes")) {
       likes.put(kind.getKey(), ((Number) kind.getValue()).longValue());
     }
-    return new Counts(likes, json.getLong("comments"), json.getLong("shares", 0L));
+    return new Counts(likes, json.getLong("comments"), json.getLong("shares", 0L),
+        PollParser.votes(json));
   }
 
   static LikedActivity likedActivity(JsonObject json) {

@@ -81,14 +81,19 @@ final class ActivityCodec {
     var json = new JsonObject()
         .put("likes", new JsonObject(Map.copyOf(counts.likes())))
         .put("comments", counts.comments());
-    return counts.shares() == 0 ? json : json.put("shares", counts.shares());
+    if (counts.shares() != 0) {
+      json.put("shares", counts.shares());
+    }
+    PollCodec.putVotes(json, counts.votes());
+    return json;
   }
 
   static Activity.Counts counts(JsonObject json) {
     var likes = new TreeMap<String, Long>();
     var kinds = json.getJsonObject("likes");
     kinds.fieldNames().forEach(kind -> likes.put(kind, kinds.getLong(kind)));
-    return new Activity.Counts(likes, json.getLong("comments"), json.getLong("shares", 0L));
+    return new Activity.Counts(likes, json.getLong("comments"), json.getLong("shares", 0L),
+        PollCodec.votes(json));
   }
 
   private static JsonObject envelope(Envelope envelope) {
@@ -139,6 +144,7 @@ final class ActivityCodec {
       json.put("pictures", array(content.pictures(), ShownPicture::text));
     }
     putText(json, "recording", content.recording().map(ShownRecording::text));
+    content.poll().ifPresent(poll -> json.put("poll", PollCodec.poll(poll)));
     return json;
   }
 
@@ -148,7 +154,8 @@ final class ActivityCodec {
         text(json, "image"), json.containsKey("pictures")
             ? texts(json, "pictures").map(ShownPicture::parse).toList()
             : List.of(),
-        text(json, "recording").map(ShownRecording::parse));
+        text(json, "recording").map(ShownRecording::parse),
+        Optional.ofNullable(json.getJsonObject("poll")).map(PollCodec::poll));
   }
 
   private static void putText(JsonObject json, String name, Optional<String> text) {

@@ -28,6 +28,7 @@ import tidings.core.Lineage;
 import tidings.core.LinkPreview;
 import tidings.core.MediaId;
 import tidings.core.Notifications.NoticeChanged;
+import tidings.core.Poll;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
@@ -74,6 +75,11 @@ final class SampleEvents {
       "https://example.org/", "A title", Optional.of("All of it"), Optional.empty(),
       Optional.of(new ShownPicture(new MediaId("0".repeat(32)), Optional.empty(),
           Optional.of(new PixelSize(1200, 630)), Optional.of("#7f9fd0"))))));
+  private static final Activity POLL = new Activity(
+      POST_ENVELOPE, new EntitySummary(ANA.ref(), "ana", Optional.empty()),
+      Activity.Content.note("Which?").withPoll(new Poll(List.of("Tea", "Coffee"), NOON, true)),
+      Optional.empty(), Activity.Revision.FIRST,
+      new Activity.Counts(Map.of(), 0, 0, new Poll.Votes(Map.of(1, 3L), 3)), List.of());
   private static final Activity BARE = new Activity(
       COMMENT_ENVELOPE, new EntitySummary(BEN.ref(), "ben", Optional.empty()),
       Activity.Content.note("Yes"), Optional.empty(), Activity.Revision.FIRST,
@@ -102,7 +108,8 @@ final class SampleEvents {
       new ActivityAnnounced(BY_HANDLE, OF_COMMENT),
       new ActivityAnnounced(FOREIGN, OF_POST),
       new ActivityAnnounced(SHARE, OF_POST),
-      new ActivityAnnounced(PREVIEWED, OF_POST));
+      new ActivityAnnounced(PREVIEWED, OF_POST),
+      new ActivityAnnounced(POLL, OF_POST));
 
   private SampleEvents() {}
 

@@ -377,16 +377,18 @@ public sealed interface Activities<A> extends Ask<A> {
    * @param reach empty to leave it as it is
    * @param pictures empty to leave them as they are; an empty list removes them
    * @param recording the {@link ShownRecording#text} of a new one
+   * @param poll empty to leave it as it is; another one is refused
    */
   record ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
       FieldPatch image,
       FieldPatch data, Optional<Reach> reach, Optional<List<ShownPicture>> pictures,
-      FieldPatch recording) {
-    /** A patch that leaves the recording as it is. */
+      FieldPatch recording, Optional<Poll> poll) {
+    /** A patch that leaves the recording and the poll as they are. */
     public ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
         FieldPatch image, FieldPatch data, Optional<Reach> reach,
         Optional<List<ShownPicture>> pictures) {
-      this(type, text, name, url, image, data, reach, pictures, FieldPatch.KEEP);
+      this(type, text, name, url, image, data, reach, pictures, FieldPatch.KEEP,
+          Optional.empty());
     }
 
     /** A patch that leaves the pictures as they are. */
@@ -411,7 +413,8 @@ public sealed interface Activities<A> extends Ask<A> {
           image.applyTo(before.image()),
           pictures.orElse(before.pictures()),
           recording.applyTo(before.recording().map(ShownRecording::text))
-              .map(ShownRecording::parse));
+              .map(ShownRecording::parse),
+          poll.or(before::poll));
     }
   }
 

@@ -19,11 +19,12 @@ import java.util.Optional;
  * @param shared the activity that it shares, if the reader may see it; that one is shown without the
  *     one that it shares itself
  * @param preview of the first link of its text, made by the server some time after it
+ * @param yourVotes the choices of its poll that the reader has voted for, ascending
  */
 public record Activity(Envelope envelope, EntitySummary actor, Content object,
     Optional<String> data,
     Revision revision, Counts counts, List<String> yourLikes, Optional<String> foreignId,
-    Optional<Activity> shared, Optional<LinkPreview> preview) {
+    Optional<Activity> shared, Optional<LinkPreview> preview, List<Integer> yourVotes) {
   public static final int MAX_DATA_LENGTH = 4096;
   public static final int MAX_FOREIGN_ID_LENGTH = 128;
 
@@ -40,6 +41,14 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
         Optional.empty());
   }
 
+  /** An activity in whose poll the reader has not voted. */
+  public Activity(Envelope envelope, EntitySummary actor, Content object, Optional<String> data,
+      Revision revision, Counts counts, List<String> yourLikes, Optional<String> foreignId,
+      Optional<Activity> shared, Optional<LinkPreview> preview) {
+    this(envelope, actor, object, data, revision, counts, yourLikes, foreignId, shared, preview,
+        List.of());
+  }
+
   /**
    * The content of an activity; at least one of text, url, image, pictures and recording is
    * present.
@@ -52,18 +61,19 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
    *     server
    * @param pictures uploaded pictures, up to {@value ShownPicture#MAX_OF_ACTIVITY}; shown instead of the image
    * @param recording uploaded video or audio
+   * @param poll only beside a text, which asks the question
    */
   public record Content(String type, Optional<String> text, Optional<String> name,
       Optional<String> url, Optional<String> image, List<ShownPicture> pictures,
-      Optional<ShownRecording> recording) {
+      Optional<ShownRecording> recording, Optional<Poll> poll) {
     public static final int MAX_TEXT_LENGTH = 5000;
     public static final int MAX_NAME_LENGTH = 200;
     public static final int MAX_URL_LENGTH = 1000;
 
-    /** A content without a recording. */
+    /** A content without a recording and a poll. */
     public Content(String type, Optional<String> text, Optional<String> name,
         Optional<String> url, Optional<String> image, List<ShownPicture> pictures) {
-      this(type, text, name, url, image, pictures, Optional.empty());
+      this(type, text, name, url, image, pictures, Optional.empty(), Optional.empty());
     }
 
     /** A content without pictures that were uploaded. */
@@ -87,23 +97,28 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
     }
 
     public Content withText(Optional<String> words) {
-      return new Content(type, words, name, url, image, pictures, recording);
+      return new Content(type, words, name, url, image, pictures, recording, poll);
     }
 
     public Content withName(String title) {
-      return new Content(type, text, Optional.of(title), url, image, pictures, recording);
+      return new Content(type, text, Optional.of(title), url, image, pictures, recording, poll);
     }
 
     public Content withImage(Optional<String> address) {
-      return new Content(type, text, name, url, address, pictures, recording);
+      return new Content(type, text, name, url, address, pictures, recording, poll);
     }
 
     public Content withPictures(List<ShownPicture> uploaded) {
-      return new Content(type, text, name, url, image, uploaded, recording);
+      return new Content(type, text, name, url, image, uploaded, recording, poll);
     }
 
     public Content withRecording(ShownRecording uploaded) {
-      return new Content(type, text, name, url, image, pictures, Optional.of(uploaded));
+      return new Content(type, text, name, url, image, pictures, Optional.of(uploaded), poll);
+    }
+
+    public Content withPoll(Poll asked) {
+      return new Content(
+          type, text, name, url, image, pictures, recording, Optional.of(asked));
     }
 
     /** Whether there is anything to show. */
@@ -139,10 +154,15 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
 
   /**
    * Counters, each equal to the number of rows that it counts. Likes are by kind, sorted, without
-   * zeros. Shares are those with and without words.
+   * zeros. Shares are those with and without words. Votes are those of the poll, if there is one.
    */
-  public record Counts(Map<String, Long> likes, long comments, long shares) {
+  public record Counts(Map<String, Long> likes, long comments, long shares, Poll.Votes votes) {
     public static final Counts NONE = new Counts(Map.of(), 0);
+
+    /** Counts of an activity without votes. */
+    public Counts(Map<String, Long> likes, long comments, long shares) {
+      this(likes, comments, shares, Poll.Votes.NONE);
+    }
 
     /** Counts of an activity that nobody has shared. */
     public Counts(Map<String, Long> likes, long comments) {
@@ -153,13 +173,14 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
   /** A copy that shows the activity that it shares. */
   public Activity withShared(Optional<Activity> activity) {
     return new Activity(
-        envelope, actor, object, data, revision, counts, yourLikes, foreignId, activity, preview);
+        envelope, actor, object, data, revision, counts, yourLikes, foreignId, activity, preview,
+        yourVotes);
   }
 
   /** A copy with the preview of its link. */
   public Activity withPreview(Optional<LinkPreview> linkPreview) {
     return new Activity(envelope, actor, object, data, revision, counts, yourLikes, foreignId,
-        shared, linkPreview);
+        shared, linkPreview, yourVotes);
   }
 
   /** Whether it shares an activity and adds nothing to it. */
@@ -167,11 +188,11 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
     return !object.isVisible() && envelope.shared().isPresent();
   }
 
-  /** A copy without the reader's own likes. */
+  /** A copy without the reader's own likes and votes. */
   public Activity withoutYourLikes() {
     return new Activity(
         envelope, actor, object, data, revision, counts, List.of(), foreignId,
-        shared.map(Activity::withoutYourLikes), preview);
+        shared.map(Activity::withoutYourLikes), preview, List.of());
   }
 
   public ActivityId id() {

@@ -38,6 +38,10 @@ public interface AnswerSize<T> {
   int PICTURE_BYTES = 160;
   /** Field names of the preview of a link. */
   int PREVIEW_BYTES = 80;
+  /** Field names and end of a poll, and its number of voters. */
+  int POLL_BYTES = 120;
+  /** The quotes of a choice of a poll, its count and the reader's vote. */
+  int CHOICE_BYTES = 24;
   /** A part of a text that a search has found. */
   int HIGHLIGHT_BYTES = 50;
 
@@ -59,6 +63,7 @@ public interface AnswerSize<T> {
         + texts.of(object.text()) + texts.of(object.name()) + texts.of(object.url())
         + texts.of(object.image()) + ofPictures(object.pictures(), texts)
         + texts.of(object.recording().map(ShownRecording::text))
+        + ofPoll(object.poll(), texts)
         + texts.of(activity.data())
         + activity.preview().map(preview -> ofPreview(preview, texts)).orElse(0)
         + texts.of(activity.foreignId()) + ofRefs(activity.envelope().targets())
@@ -140,6 +145,13 @@ public interface AnswerSize<T> {
     return PREVIEW_BYTES + texts.of(preview.url()) + texts.of(preview.title())
         + texts.of(preview.description()) + texts.of(preview.site())
         + ofPictures(preview.picture().map(List::of).orElse(List.of()), texts);
+  }
+
+  private static int ofPoll(Optional<Poll> poll, TextSize texts) {
+    return poll.isEmpty()
+        ? 0
+        : POLL_BYTES + poll.get().choices().stream()
+            .mapToInt(choice -> CHOICE_BYTES + texts.of(choice)).sum();
   }
 
   private static int ofHandle(Optional<Handle> handle) {

@@ -27,6 +27,7 @@ import tidings.gateway.calls.NotificationCalls;
 import tidings.gateway.calls.PasskeyCalls;
 import tidings.gateway.calls.PictureCalls;
 import tidings.gateway.calls.PinCalls;
+import tidings.gateway.calls.PollCalls;
 import tidings.gateway.calls.ProviderCalls;
 import tidings.gateway.calls.RelationCalls;
 import tidings.gateway.calls.SearchCalls;
@@ -80,6 +81,7 @@ final class ApiRoutes {
     var embeds = new OEmbedCalls(bus, ownSite);
     var syndication = new SyndicationCalls(bus, ownSite, context.settings().endpoint().feedHub());
     var likes = new LikeCalls(bus, limits);
+    var polls = new PollCalls(bus, limits);
     var bookmarks = new BookmarkCalls(bus, limits);
     var views = new ViewCalls(
         bus, context.signer(), context.settings().rules().views());
@@ -241,6 +243,8 @@ final class ApiRoutes {
         .requireConfirmed("PUT /v1/activities/{id}/likes/{kind}", likes::like)
         .requireAuth("DELETE /v1/activities/{id}/likes/{kind}?by", likes::unlike)
         .optionalAuth("GET /v1/activities/{id}/likes?kind&limit&after", likes::likers)
+        .requireConfirmed("PUT /v1/activities/{id}/vote {choices}", polls::vote)
+        .requireAuth("DELETE /v1/activities/{id}/vote", polls::withdraw)
         .optionalAuth("GET /v1/activities/{id}/shares?limit&after", activities::shares)
         .requireAuth("DELETE /v1/activities/{id}/share", activities::unshare)
 

@@ -32,6 +32,7 @@ import tidings.core.Follows;
 import tidings.core.Likes;
 import tidings.core.Moderation;
 import tidings.core.Notifications;
+import tidings.core.Polls;
 import tidings.core.Ref;
 import tidings.core.UserId;
 
@@ -355,6 +356,18 @@ class ApiRoutesTest {
         fixture.ask("DELETE", "/v1/activities/" + POST + "/likes/%2B1"),
         "{\"counts\":{\"likes\":{},\"comments\":0,\"shares\":0}}");
     assertAsked(new Likes.Unlike(ADA, POST, "+1"));
+  }
+
+  @Test
+  void voting_and_withdrawing_the_vote() {
+    assertOk(
+        fixture.ask("PUT", "/v1/activities/" + POST + "/vote", "{\"choices\":[2,1,2]}"),
+        "{\"counts\":{\"likes\":{},\"comments\":0,\"shares\":0,\"votes\":{\"1\":1},\"voters\":1}}");
+    assertAsked(new Polls.Vote(ADA, POST, List.of(1, 2)));
+    assertOk(
+        fixture.ask("DELETE", "/v1/activities/" + POST + "/vote"),
+        "{\"counts\":{\"likes\":{},\"comments\":0,\"shares\":0}}");
+    assertAsked(new Polls.Withdraw(ADA, POST));
   }
 
   @Test

@@ -47,6 +47,8 @@ import tidings.core.NoticePreferences;
 import tidings.core.Notifications;
 import tidings.core.Notifications.Inbox;
 import tidings.core.Page;
+import tidings.core.Poll;
+import tidings.core.Polls;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.SiteNotice;
@@ -104,6 +106,7 @@ final class StubActors {
     bus.<Follows<?>>serve(Follows.class, this::follows).await();
     bus.<Activities<?>>serve(Activities.class, this::activities).await();
     bus.<Likes<?>>serve(Likes.class, this::likes).await();
+    bus.<Polls<?>>serve(Polls.class, this::polls).await();
     bus.<Bookmarks<?>>serve(Bookmarks.class, this::bookmarks).await();
     bus.<Lists<?>>serve(Lists.class, this::lists).await();
     bus.<Moderation<?>>serve(Moderation.class, this::moderation).await();
@@ -309,6 +312,16 @@ final class StubActors {
       case Activities.DeliveryOf delivery ->
         new Activities.Delivery(
             Activities.Delivery.State.RUNNING, 5, 3, NOON, Optional.empty(), List.of());
+    };
+  }
+
+  private Object polls(Polls<?> ask) {
+    asked.add(ask);
+    return switch (ask) {
+      case Polls.Vote vote ->
+        new Counts(Map.of(), 0, 0, new Poll.Votes(Map.of(vote.choices().getFirst(), 1L), 1));
+      case Polls.Withdraw withdrawal -> Counts.NONE;
+      case Polls.EraseVote erase -> Done.DONE;
     };
   }
 

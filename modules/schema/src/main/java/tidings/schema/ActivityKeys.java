@@ -20,7 +20,7 @@ import tidings.core.UserId;
 import tidings.store.Key;
 import tidings.store.Query;
 
-/** Keys and queries of entities and activities: outboxes, comments, likes, reports and trends. */
+/** Keys and queries of entities and activities: outboxes, comments, likes, votes, reports and trends. */
 public final class ActivityKeys {
   /** Number of partitions for reported activities. Part of the stored format: never change it. */
   public static final int FLAGGED_SHARDS = 4;
@@ -211,6 +211,26 @@ public final class ActivityKeys {
   /** The likes of an activity from this time on, newest first. */
   public static Query likesOf(ActivityId activity, Instant since) {
     return likesOf(activity).between(time(since), "~");
+  }
+
+  // Votes: sorted by user and activity; the index lists the votes in the poll of an activity
+
+  public static Key vote(UserId user, ActivityId activity) {
+    return new Key("VOTED#" + user, activity.text());
+  }
+
+  /** All votes of a user, oldest activity first. */
+  public static Query votesBy(UserId user) {
+    return Query.of("VOTED#" + user);
+  }
+
+  public static Key voteIndex(ActivityId activity, UserId user) {
+    return new Key("VOTES#" + activity, user.text());
+  }
+
+  /** The votes in the poll of an activity, sorted by user. */
+  public static Query votesOf(ActivityId activity) {
+    return Query.ofIndex("VOTES#" + activity);
   }
 
   // Shares: a row in the list of the shared activity, and one among the shares of the user

@@ -23,7 +23,7 @@ public enum ItemType {
   ERASED_ENTITY("erasedEntity"),
   /** An activity, or the mark of a deleted one. */
   ACTIVITY("activity"),
-  /** The counts of an entity or activity: followers, activities, likes, comments, shares. */
+  /** The counts of an entity or activity: followers, activities, likes, comments, shares, votes. */
   COUNTS("counts"),
   /** The activities that are pinned to an entity. */
   PINS("pins"),
@@ -43,6 +43,8 @@ public enum ItemType {
   QUOTED("quoted"),
   /** A like of an activity by a user, in one kind. */
   LIKE("like"),
+  /** The vote of a user in the poll of an activity. */
+  VOTE("vote"),
   /** A bookmark of a user, by its activity. */
   BOOKMARK("bookmark"),
   /** A bookmark in the list of all. */

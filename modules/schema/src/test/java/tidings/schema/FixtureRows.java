@@ -12,6 +12,7 @@ import tidings.core.Edge;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
 import tidings.core.FollowerPolicy;
+import tidings.core.Poll;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -74,9 +75,17 @@ public record FixtureRows(ActorFixture fixture) {
 
   /** An activity with a custom verb, in its outboxes. */
   public ActivityId activity(String verb, UserId actor, Ref... targets) {
+    return activity(verb, actor, Content.note("Hello"), targets);
+  }
+
+  /** A post with a poll. */
+  public ActivityId poll(UserId actor, Poll poll) {
+    return activity("post", actor, Content.note("Which one?").withPoll(poll));
+  }
+
+  private ActivityId activity(String verb, UserId actor, Content content, Ref... targets) {
     var id = fixture.idGenerator().next();
     var envelope = new Envelope(id, actor, verb, Arrays.asList(targets));
-    var content = Content.note("Hello");
     var transaction = new Transaction()
         .put(new ActivityRow(envelope, content, Optional.empty(), true).item());
     for (var outbox : Audience.of(envelope).refs()) {

@@ -41,7 +41,7 @@ final class ItemTypeTest {
         "retention", "siteNotice", "siteNoticeDelivery", "siteNoticeTold", "role", "schema", "seal",
         "quoted", "session", "share", "shared", "state", "suspension", "takedown",
         "ticket",
-        "trend", "trended", "watermark",
+        "trend", "trended", "vote", "watermark",
         "blob", "linkPreview", "media", "mediaUsage", "unusedMedia",
         "deadEvent", "waitingEvent", "webhook", "webhookDelivery", "webhookState");
   }

@@ -157,6 +157,8 @@ public final class KeyCatalog {
           ActivityKeys.quote(USER, ACTIVITY, ACTIVITY)),
       new KeySample("like", ItemType.LIKE, ActivityKeys.like(USER, ACTIVITY, "<kind>"),
           ActivityKeys.likeIndex(ACTIVITY, TIME, "<kind>", USER)),
+      new KeySample("vote in a poll", ItemType.VOTE, ActivityKeys.vote(USER, ACTIVITY),
+          ActivityKeys.voteIndex(ACTIVITY, USER)),
       new KeySample("bookmark of an activity", ItemType.BOOKMARK,
           BookmarkKeys.bookmark(USER, ACTIVITY)),
       new KeySample("the same bookmark in the list of all", ItemType.BOOKMARK_ENTRY,

@@ -38,6 +38,7 @@ import tidings.lists.ListsActor;
 import tidings.media.MediaActor;
 import tidings.moderation.ModerationActor;
 import tidings.notifications.NotificationsActor;
+import tidings.polls.PollsActor;
 import tidings.previews.LinkPreviews;
 import tidings.schema.SystemKeys;
 import tidings.schema.TidingsLayout;
@@ -96,6 +97,7 @@ public final class Server {
   private final FollowsActor follows;
   private final ActivitiesActor activities;
   private final LikesActor likes;
+  private final PollsActor polls;
   private final BookmarksActor bookmarks;
   private final ListsActor lists;
   private final ModerationActor moderation;
@@ -173,6 +175,7 @@ public final class Server {
         nodes, clock, feedCachePolicy, onlineUsers, audit);
     likes = new LikesActor(bus, table, entitySummaries, activityReader, watermark, clock,
         config.gateway().rules().likeKinds());
+    polls = new PollsActor(bus, table, activityReader.visibility(), watermark, clock);
     bookmarks = new BookmarksActor(bus, table, activityReader, clock);
     lists = new ListsActor(bus, table, activityReader.visibility(), clock);
     moderation = new ModerationActor(bus, table, entitySummaries, activityReader, clock, audit);
@@ -279,7 +282,8 @@ public final class Server {
     Future.all(
         List.of(
             accounts.start(), entities.start(), follows.start(), activities.start(),
-            likes.start(), bookmarks.start(), lists.start(), moderation.start(), feeds.start(),
+            likes.start(), polls.start(), bookmarks.start(), lists.start(), moderation.start(),
+            feeds.start(),
             notifications.start(),
             trending.start(), events.start(), search.start(), webhooks.start(), imports.start(),
             media.start()))

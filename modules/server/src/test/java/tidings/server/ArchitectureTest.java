@@ -27,7 +27,8 @@ import tidings.stream.DeadLetter;
 /** The dependencies between modules and packages. */
 final class ArchitectureTest {
   private static final List<String> FEATURES = List.of(
-      "accounts", "entities", "follows", "activities", "likes", "bookmarks", "lists", "moderation",
+      "accounts", "entities", "follows", "activities", "likes", "polls", "bookmarks", "lists",
+      "moderation",
       "feeds", "notifications", "trending", "search", "webhooks", "media");
   private static final JavaClasses CLASSES =
       new ClassFileImporter().withImportOption(DO_NOT_INCLUDE_TESTS)

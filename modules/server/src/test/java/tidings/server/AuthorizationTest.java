@@ -174,6 +174,8 @@ final class AuthorizationTest {
           GET /v1/activities/{post}/delivery     |                  | 200   | forbidden | unauthenticated
           PUT /v1/activities/{post}/likes/like   |                  | 200   | 200   | unauthenticated
           DELETE /v1/activities/{post}/likes/like |                 | 200   | 200   | unauthenticated
+          PUT /v1/activities/{post}/vote         | {"choices":[0]}  | no_poll | no_poll | unauthenticated
+          DELETE /v1/activities/{post}/vote      |                  | no_poll | no_poll | unauthenticated
           GET /v1/activities/{post}/shares       |                  | 200   | 200   | 200
           DELETE /v1/activities/{post}/share     |                  | 204   | 204   | unauthenticated
           GET /v1/activities/{post}/likes        |                  | 200   | 200   | 200

@@ -5,15 +5,19 @@ import static tidings.server.Await.await;
 
 import io.vertx.core.buffer.Buffer;
 import java.awt.Color;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import tidings.client.Drafts;
 import tidings.client.Paging;
 import tidings.client.Session;
 import tidings.core.Entities.Profile;
 import tidings.core.MutedWords;
 import tidings.core.MutedWords.MutedWord;
+import tidings.core.Poll;
 import tidings.core.Ref;
 import tidings.store.Item;
 import tidings.store.Slices;
@@ -45,6 +49,8 @@ record BusyUser(ServerExtension server, Session zoe, Session ben, Session cleo) 
     zoe.delete(deleted.id()).await();
     zoe.like(bens.id(), "like").await();
     ben.like(zoes.id(), "like").await();
+    var poll = new Poll(List.of("Tea", "Coffee"), Instant.now().plus(Duration.ofDays(1)), false);
+    zoe.vote(ben.post(Drafts.poll("What do you drink?", poll)).await().id(), 1).await();
     zoe.pin(zoe.ref(), zoes.id()).await();
     zoe.bookmarks().bookmark(bens.id(), "To read").await();
     cleo.bookmarks().bookmark(zoes.id()).await();

@@ -70,6 +70,7 @@ final class ExportingUsersTest {
         .isEqualTo("A mistake");
     assertThat(archive.entry("deleted").getMap()).containsEntry("deleted", true);
     assertThat(archive.entries("likes")).hasSize(1);
+    assertThat(archive.entry("votes").getJsonArray("choices")).containsExactly(1);
     assertThat(archive.entry("bookmarks").getMap()).containsEntry("folder", "To read")
         .containsKeys("activity", "savedAt");
     assertThat(archive.entry("lists").getMap()).containsEntry("name", "friends")

@@ -63,6 +63,10 @@ final class RestrictedRoutesTest {
           PUT /v1/activities/{reply}/likes/like || unauthenticated | not_found | not_found | 200 | 200
           DELETE /v1/activities/{followers}/likes/like || unauthenticated | not_found | not_found | 200 | 200
           DELETE /v1/activities/{followers}/likes/like?by=all || unauthenticated | not_found | not_found | forbidden | 200
+          PUT /v1/activities/{followers}/vote | {"choices":[0]} | unauthenticated | not_found | not_found | no_poll | no_poll
+          PUT /v1/activities/{hidden}/vote | {"choices":[0]} | unauthenticated | not_found | not_found | no_poll | no_poll
+          PUT /v1/activities/{reply}/vote | {"choices":[0]} | unauthenticated | not_found | not_found | no_poll | no_poll
+          DELETE /v1/activities/{followers}/vote || unauthenticated | not_found | not_found | no_poll | no_poll
           PATCH /v1/activities/{hidden} | {"data":{"a":1}} | unauthenticated | not_found | not_found | forbidden | 200
           DELETE /v1/activities/{hidden} || unauthenticated | not_found | not_found | forbidden | 204
           POST /v1/activities/{followers}/restore || unauthenticated | not_found | not_found | forbidden | 200

@@ -79,7 +79,8 @@ public final class ServerExtension
     client = Tidings.at(recordingProxy.address());
   }
 
-  private Instant now() {
+  /** The time by the clock of the server. */
+  Instant now() {
     return Instant.now().plus(clockOffset);
   }
 

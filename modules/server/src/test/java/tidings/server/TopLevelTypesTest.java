@@ -72,7 +72,7 @@ final class TopLevelTypesTest {
           gateway: Certificate CommunityRules Gateway GatewaySettings PublicEndpoint SiteSignIn
           gateway.calls: AccountCalls ActivityCalls BlockAndMuteCalls BookmarkCalls CredentialCalls EmailCalls
             EntityCalls EntityFollowCalls ErasureCalls EventCalls ExportCalls FeedCalls FollowCalls ImportCalls LikeCalls ListCalls
-            LiveCalls MediaCalls ModerationCalls MutedWordCalls NotificationCalls PasskeyCalls PictureCalls PinCalls ProviderCalls
+            LiveCalls MediaCalls ModerationCalls MutedWordCalls NotificationCalls PasskeyCalls PictureCalls PinCalls PollCalls ProviderCalls
             RelationCalls SearchCalls SiteCalls SiteNoticeCalls SuspensionCalls TrendingCalls ViewCalls WebhookCalls
           gateway.events: EventFilter EventPage EventReading Firehose
           gateway.http: ActAsHeader AllowedHosts AllowedOrigins BearerToken ByteRange Call CeremonyCookie ClientAddress
@@ -96,6 +96,7 @@ final class TopLevelTypesTest {
           media.settings: MediaSettings S3Settings
           moderation: ModerationActor
           notifications: NotificationsActor
+          polls: PollsActor
           previews: LinkPreviews
           previews.settings: PreviewSettings
           schema: AccountKeys ActivityKeys BookmarkKeys EmailKeys EventLogKeys FeedKeys FollowKeys ItemType KeyFormat ListKeys
@@ -113,7 +114,7 @@ final class TopLevelTypesTest {
             ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow ListRow MediaRow MutedWordsRow NoticeGroup
             NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice PinsRow ProfileRow RoleRow
             SchemaRow ShareRow
-            ShownMedia SigningKeyRow SuspensionRow TransferRow
+            ShownMedia SigningKeyRow SuspensionRow TransferRow VoteRow
           search: SearchActor
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
@@ -128,7 +129,7 @@ final class TopLevelTypesTest {
           verify: BackgroundVerifier Finding FindingListener Repair VerificationResult Verify
           webhooks: WebhooksActor
           wire: ActivityJson EntityJson EntitySummaryJson JsonFields JsonObjectWriter JsonWriter
-            NoticePreferencesJson NotificationJson Rfc3339 ShownPictureJson SignedPositions SiteEventJson StrictUtf8
+            NoticePreferencesJson NotificationJson PollJson Rfc3339 ShownPictureJson SignedPositions SiteEventJson StrictUtf8
             TextRule
           """;
 

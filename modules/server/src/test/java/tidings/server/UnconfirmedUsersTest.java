@@ -34,6 +34,7 @@ final class UnconfirmedUsersTest {
       "POST /v1/follows:batch",
       "POST /v1/activities", "POST /v1/activities:batch", "PATCH /v1/activities/{id}",
       "POST /v1/activities/{id}/restore", "PUT /v1/activities/{id}/likes/{kind}",
+      "PUT /v1/activities/{id}/vote",
       "POST /v1/activities/{id}/reports", "POST /v1/entities/{ref}/reports", "POST /v1/media");
   /** About the own account and what the user sees, taking back, what moderators and sites do. */
   private static final Set<String> ALLOWED = Set.of(
@@ -51,7 +52,8 @@ final class UnconfirmedUsersTest {
       "PUT /v1/bookmarks/{id}", "DELETE /v1/bookmarks/{id}", "DELETE /v1/lists/{name}",
       "DELETE /v1/lists/{name}/members/{ref}", "DELETE /v1/entities/{ref}/follows/{target}",
       "DELETE /v1/activities/{id}", "DELETE /v1/activities/{id}/share",
-      "DELETE /v1/activities/{id}/likes/{kind}", "PUT /v1/feed/read",
+      "DELETE /v1/activities/{id}/likes/{kind}", "DELETE /v1/activities/{id}/vote",
+      "PUT /v1/feed/read",
       "PUT /v1/notifications/seen", "PUT /v1/notifications/read",
       "POST /v1/notifications", "PUT /v1/notifications/preferences", "POST /v1/live/tickets",
       "DELETE /v1/entities/{ref}/pins/{id}", "POST /v1/entities/{ref}/blank",

@@ -103,6 +103,12 @@ final class VisibilityOfRoutesTest {
           DELETE /v1/activities/{post}/likes/like?by=all || unauthenticated | not_found | not_found | forbidden | forbidden | 200
           DELETE /v1/activities/{comment}/likes/like?by=all || unauthenticated | not_found | not_found | forbidden | forbidden | forbidden
           DELETE /v1/activities/{orphan}/likes/like?by=all || unauthenticated | not_found
+          PUT /v1/activities/{post}/vote | {"choices":[0]} | unauthenticated | not_found | not_found | no_poll | no_poll | no_poll
+          PUT /v1/activities/{comment}/vote | {"choices":[0]} | unauthenticated | not_found | not_found | no_poll | no_poll | no_poll
+          PUT /v1/activities/{orphan}/vote | {"choices":[0]} | unauthenticated | not_found
+          DELETE /v1/activities/{post}/vote || unauthenticated | not_found | not_found | no_poll | no_poll | no_poll
+          DELETE /v1/activities/{comment}/vote || unauthenticated | not_found | not_found | no_poll | no_poll | no_poll
+          DELETE /v1/activities/{orphan}/vote || unauthenticated | not_found
           PATCH /v1/activities/{post} | {"data":{"a":1}} | unauthenticated | not_found | not_found | forbidden | forbidden | 200
           PATCH /v1/activities/{comment} | {"data":{"a":1}} | unauthenticated | not_found | not_found | forbidden | forbidden | forbidden
           PATCH /v1/activities/{orphan} | {"data":{"a":1}} | unauthenticated | not_found

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.core.ActivityId;
 import tidings.core.Edge;
+import tidings.core.Poll.Votes;
 import tidings.core.Position;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
@@ -26,13 +28,16 @@ import tidings.schema.BookmarkKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.FixtureRows;
 import tidings.schema.FollowKeys;
+import tidings.schema.ItemType;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BookmarkFoldersRow;
 import tidings.schema.rows.BookmarkRow;
+import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedRow;
 import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.VoteRow;
 import tidings.store.Change;
 import tidings.store.Transaction;
 import tidings.verify.Finding.Kind;
@@ -97,6 +102,26 @@ final class VerifyTest {
     assertThat(findings()).isEmpty();
     var repaired = fixture.table().get(BookmarkKeys.folders(ben)).await();
     assertThat(BookmarkFoldersRow.of(ben, repaired).folders()).containsEntry("To read", 1L);
+  }
+
+  @Test
+  void counts_of_a_poll_are_derived_from_votes() {
+    repairAll();
+    var now = fixture.clock().instant();
+    write(new Transaction()
+        .put(new VoteRow(ana, posted, List.of(0, 2), now).item())
+        .put(new VoteRow(ben, posted, List.of(2), now).item())
+        .update(ActivityKeys.counts(posted.ref()), ItemType.COUNTS.asChange(),
+            Change.add(CountsRow.votes(1), 1), Change.add(CountsRow.VOTERS, 1)));
+    assertThat(findings()).extracting(Finding::subject).allMatch(
+        subject -> subject.startsWith("count " + posted.ref() + " vote"));
+
+    repairAll();
+
+    assertThat(findings()).isEmpty();
+    var repaired = fixture.table().get(ActivityKeys.counts(posted.ref())).await();
+    assertThat(CountsRow.ofActivity(repaired).votes())
+        .isEqualTo(new Votes(Map.of(0, 1L, 2, 2L), 2));
   }
 
   @Test

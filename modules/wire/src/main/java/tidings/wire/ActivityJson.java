@@ -13,6 +13,7 @@ import tidings.core.Bookmarks.Bookmarked;
 import tidings.core.FieldPatch;
 import tidings.core.Likes.LikedActivity;
 import tidings.core.LinkPreview;
+import tidings.core.Poll;
 import tidings.core.Reach;
 import tidings.core.ShownPicture;
 
@@ -30,7 +31,7 @@ public final class ActivityJson {
 
   /** The fields of an {@code object}. */
   public static final String[] OBJECT_FIELDS = {"type", "text", "name", "url", "image", "pictures",
-    "recording"};
+    "recording", "poll"};
 
   private ActivityJson() {}
 
@@ -55,7 +56,10 @@ public final class ActivityJson {
         object.text("type", TextRule.WORD), object.optionalText("text", TEXT),
         object.optionalText("name", name),
         object.optionalText("url", URL), object.optionalText("image", IMAGE),
-        pictures(object).orElse(List.of()), ShownRecordingJson.find(object));
+        pictures(object).orElse(List.of()), ShownRecordingJson.find(object),
+        PollJson.find(object));
+    object.require(content.poll().isEmpty() || content.text().isPresent(), "text",
+        "is missing beside a poll");
     fields.require(content.isVisible(), "object",
         "must have a text, a url, an image, pictures or a recording");
     return content;
@@ -74,6 +78,12 @@ public final class ActivityJson {
     return ShownRecordingJson.find(object)
         .<FieldPatch>map(recording -> new FieldPatch.Replace(recording.text()))
         .orElse(object.mentions(ShownRecordingJson.FIELD) ? FieldPatch.REMOVE : FieldPatch.KEEP);
+  }
+
+  /** Reads the poll of an edit, which has to be that of the activity. */
+  public static Optional<Poll> unchangedPoll(JsonFields object) {
+    object.require(object.has("poll") || !object.mentions("poll"), "poll", "cannot be removed");
+    return PollJson.find(object);
   }
 
   /** A share has what it shares inside, or {@code null} if the reader may not see it. */
@@ -159,6 +169,7 @@ public final class ActivityJson {
     json.put("likes", counts.likes())
         .put("comments", counts.comments())
         .put("shares", counts.shares());
+    PollJson.votes(counts.votes(), json);
   }
 
   public static void delivery(Delivery delivery, JsonObjectWriter json) {
@@ -181,6 +192,7 @@ public final class ActivityJson {
     }
     content.recording().ifPresent(recording -> json
         .object(ShownRecordingJson.FIELD, recording, ShownRecordingJson::write));
+    content.poll().ifPresent(poll -> json.object("poll", poll, PollJson::write));
   }
 
   private static void preview(LinkPreview preview, JsonObjectWriter json) {
@@ -194,5 +206,8 @@ public final class ActivityJson {
 
   private static void you(Activity activity, JsonObjectWriter json) {
     json.texts("likes", activity.yourLikes());
+    if (activity.object().poll().isPresent()) {
+      json.numbers("votes", activity.yourVotes());
+    }
   }
 }

@@ -225,6 +225,21 @@ public final class JsonFields {
     }, List.of());
   }
 
+  /** A required list of 1 to {@code max} integers within these bounds. */
+  public List<Integer> requiredNumbers(String name, int max, int least, int greatest) {
+    return errors.read(() -> {
+      var value = findMember(name).orElseThrow(() -> missing(name));
+      if (value instanceof JsonValue.Elements(var values) && !values.isEmpty()
+          && values.size() <= max) {
+        return elements(name, values, each -> each.integer()
+            .filter(number -> least <= number && number <= greatest)
+            .orElseThrow(
+                () -> invalid(name, "must be numbers from " + least + " to " + greatest)));
+      }
+      throw invalid(name, "must be a list of 1 to " + max + " numbers");
+    }, List.of());
+  }
+
   private <T> List<T> elements(String name, List<JsonValue> values, Function<JsonValue, T> reader) {
     var read = new ArrayList<T>();
     for (int index = 0; index < values.size(); index++) {

@@ -100,6 +100,16 @@ public final class JsonObjectWriter {
     });
   }
 
+  public JsonObjectWriter numbers(String name, Collection<Integer> values) {
+    return write(() -> {
+      out.writeArrayFieldStart(name);
+      for (var value : values) {
+        out.writeNumber(value);
+      }
+      out.writeEndArray();
+    });
+  }
+
   /** Writes text that is already JSON. */
   public JsonObjectWriter rawJson(String name, Optional<String> json) {
     return write(() -> {

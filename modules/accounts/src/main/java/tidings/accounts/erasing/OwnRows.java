@@ -17,6 +17,7 @@ import tidings.core.Follows.Unfollow;
 import tidings.core.Follows.Unmute;
 import tidings.core.Likes.EraseLike;
 import tidings.core.Media.DeletePicture;
+import tidings.core.Polls.EraseVote;
 import tidings.core.UserId;
 import tidings.core.bus.Ask;
 import tidings.schema.AccountKeys;
@@ -28,6 +29,7 @@ import tidings.schema.rows.BlockMuteRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.ErasedUserRow;
 import tidings.schema.rows.LikeRow;
+import tidings.schema.rows.VoteRow;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Slices;
@@ -83,6 +85,8 @@ final class OwnRows {
         var like = LikeRow.of(row);
         return new EraseLike(user, like.activity(), like.kind());
       });
+      case VOTES -> removeEach("votes", rows,
+          row -> new EraseVote(user, VoteRow.of(row).activity()));
       case BOOKMARKS -> deleteAll("bookmarks", rows);
       case LISTS -> deleteAll("lists", rows);
       case FOLLOWS ->

@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tidings.core.ActivityId;
 import tidings.core.Media.PictureSize;
+import tidings.core.Poll;
 import tidings.core.ShownPicture;
 import tidings.core.ShownRecording;
 import tidings.core.UserId;
@@ -28,6 +29,7 @@ import tidings.schema.rows.ListRow;
 import tidings.schema.rows.MediaRow;
 import tidings.schema.rows.NoticeRow;
 import tidings.schema.rows.ProfileRow;
+import tidings.schema.rows.VoteRow;
 import tidings.store.Item;
 
 /** The JSON of rows in an export: what their user may know of them, and no secrets. */
@@ -50,7 +52,8 @@ final class ExportedRow {
             .put("pictures", new JsonArray(
                 activity.object().pictures().stream().map(ExportedRow::picture).toList()))
             .put("recording", activity.object().recording()
-                .map(ExportedRow::recording).orElse(null)))
+                .map(ExportedRow::recording).orElse(null))
+            .put("poll", activity.object().poll().map(ExportedRow::poll).orElse(null)))
         .put("targets", texts(envelope.targets()))
         .put("data", data(activity.data()))
         .put("foreignId", activity.foreignId().orElse(null))
@@ -69,6 +72,13 @@ final class ExportedRow {
     var like = LikeRow.of(row);
     return new JsonObject().put("activity", like.activity().text()).put("kind", like.kind())
         .put("at", KeyFormat.time(like.likedAt()));
+  }
+
+  static JsonObject vote(Item row) {
+    var vote = VoteRow.of(row);
+    return new JsonObject().put("activity", vote.activity().text())
+        .put("choices", new JsonArray(vote.choices()))
+        .put("at", KeyFormat.time(vote.votedAt()));
   }
 
   static JsonObject bookmark(Item row) {
@@ -171,6 +181,11 @@ final class ExportedRow {
         .put("data", data(profile.data()))
         .put("approvesFollowers", profile.isPrivate())
         .put("createdAt", time(millis(row, "createdAt")));
+  }
+
+  private static JsonObject poll(Poll poll) {
+    return new JsonObject().put("choices", new JsonArray(poll.choices()))
+        .put("until", KeyFormat.time(poll.until())).put("multiple", poll.multiple());
   }
 
   private static JsonObject picture(ShownPicture picture) {

@@ -59,6 +59,7 @@ record OwnData(Table table, UserId user, ArchiveWriter archive, PageCheck pages)
       case COMMENTS -> writeActivities(ExportFile.COMMENTS, rows,
           row -> new ActivityId(row.key().sk()));
       case LIKES -> writeEach(ExportFile.LIKES, rows, ExportedRow::like);
+      case VOTES -> writeEach(ExportFile.VOTES, rows, ExportedRow::vote);
       case BOOKMARKS -> writeBookmarks(rows);
       case LISTS -> writeEach(ExportFile.LISTS, rows, ExportedRow::list);
       case FOLLOWS -> writeEach(ExportFile.FOLLOWS, rows, ExportedRow::follow);

@@ -13,6 +13,7 @@ public enum ExportFile implements Exporting {
   /** Activities and comments that are still kept although they were deleted. */
   DELETED,
   LIKES,
+  VOTES,
   BOOKMARKS,
   /** Of refs, with their members. */
   LISTS,

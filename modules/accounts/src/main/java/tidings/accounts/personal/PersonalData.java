@@ -26,7 +26,8 @@ public final class PersonalData {
 
   public static Erasing erasing(ItemType type) {
     return switch (type) {
-      case OUTBOX, COMMENT, SHARED, QUOTED, LIKE, BOOKMARK, BOOKMARK_ENTRY, BOOKMARK_IN_FOLDER,
+      case OUTBOX, COMMENT, SHARED, QUOTED, LIKE, VOTE, BOOKMARK, BOOKMARK_ENTRY,
+          BOOKMARK_IN_FOLDER,
           BOOKMARK_FOLDERS, LIST, EDGE, FOLLOWER, NOTIFIED_FOLLOWER, LARGE_AUDIENCE,
           FOLLOW_REQUEST, BLOCK, BLOCK_MARK, MUTE, MUTED_WORDS, FEED, FEED_STATE, FEED_FILL,
           FEED_CLEANING, NOTICE,
@@ -61,6 +62,7 @@ public final class PersonalData {
       case ACTIVITY, OUTBOX, FOREIGN_ID, ACTIVITY_EXPIRY -> ExportFile.ACTIVITIES;
       case COMMENT -> ExportFile.COMMENTS;
       case LIKE -> ExportFile.LIKES;
+      case VOTE -> ExportFile.VOTES;
       case BOOKMARK, BOOKMARK_ENTRY, BOOKMARK_IN_FOLDER, BOOKMARK_FOLDERS -> ExportFile.BOOKMARKS;
       case LIST -> ExportFile.LISTS;
       case EDGE, EDGE_END -> ExportFile.FOLLOWS;

@@ -25,6 +25,7 @@ public enum UserRows {
   /** Of shares whose activities are gone already. */
   SHARES(ActivityKeys::sharedBy),
   LIKES(ActivityKeys::likedBy),
+  VOTES(ActivityKeys::votesBy),
   /** With the entries of their lists, and the counts of folders. */
   BOOKMARKS(BookmarkKeys::bookmarkRowsOf),
   LISTS(user -> ListKeys.listsOf(user.ref())),

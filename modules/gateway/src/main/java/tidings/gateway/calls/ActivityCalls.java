@@ -281,6 +281,6 @@ public final class ActivityCalls {
         body.jsonFieldPatch("data", Activity.MAX_DATA_LENGTH),
         ActivityJson.findReach(body),
         ActivityJson.pictures(object),
-        ActivityJson.recordingPatch(object));
+        ActivityJson.recordingPatch(object), ActivityJson.unchangedPoll(object));
   }
 }

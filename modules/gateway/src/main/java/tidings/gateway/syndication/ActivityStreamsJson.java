@@ -3,8 +3,10 @@ package tidings.gateway.syndication;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import tidings.core.Activity;
 import tidings.core.EntitySummary;
+import tidings.core.Poll;
 import tidings.core.Reach;
 import tidings.core.ShownPicture;
 import tidings.core.ShownRecording;
@@ -65,7 +67,9 @@ record ActivityStreamsJson(SiteLinks links) {
 
   private void object(Activity activity, JsonObjectWriter json) {
     var object = activity.object();
-    json.put("type", OBJECT_TYPES.getOrDefault(object.type(), "Object"))
+    json.put("type", object.poll().isPresent()
+        ? "Question"
+        : OBJECT_TYPES.getOrDefault(object.type(), "Object"))
         .put("attributedTo", links.entity(activity.actor().ref()))
         .putTextIfPresent("name", object.name())
         .putTextIfPresent("content", object.text().map(HtmlText::of))
@@ -78,6 +82,7 @@ record ActivityStreamsJson(SiteLinks links) {
     } else if (object.recording().isPresent()) {
       json.list("attachment", List.of(object.recording().get()), this::recording);
     }
+    object.poll().ifPresent(poll -> question(poll, activity.counts().votes(), json));
     json.object("replies", activity.counts().comments(), ActivityStreamsJson::count)
         .object("likes",
             activity.counts().likes().values().stream().mapToLong(Long::longValue).sum(),
@@ -101,6 +106,21 @@ record ActivityStreamsJson(SiteLinks links) {
         .put("mediaType", recording.type())
         .put("url", links.picture(recording.path()))
         .putTextIfPresent("name", recording.alt());
+  }
+
+  private static void question(Poll poll, Poll.Votes votes, JsonObjectWriter json) {
+    var options = IntStream.range(0, poll.choices().size())
+        .mapToObj(choice -> new Option(poll.choices().get(choice), votes.of(choice))).toList();
+    json.list(poll.multiple() ? "anyOf" : "oneOf", options, ActivityStreamsJson::option)
+        .put("endTime", poll.until());
+  }
+
+  /** A choice of a poll and its number of votes. */
+  private record Option(String name, long votes) {}
+
+  private static void option(Option option, JsonObjectWriter json) {
+    json.put("type", "Note").put("name", option.name())
+        .object("replies", option.votes(), ActivityStreamsJson::count);
   }
 
   private static void count(Long items, JsonObjectWriter json) {

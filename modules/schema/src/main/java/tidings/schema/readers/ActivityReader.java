@@ -41,6 +41,7 @@ import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.ChangeStamp;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.LikeRow;
+import tidings.schema.rows.VoteRow;
 import tidings.store.CachingTable;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -48,7 +49,8 @@ import tidings.store.Table;
 
 /**
  * Loads activities by id as one reader sees them: one batch read of bodies and counts, one of the
- * parents of comments, one range query of the reader's likes, and the cached summaries of actors. What
+ * parents of comments, one range query of the reader's likes, one batch read of the reader's votes if
+ * there are any polls, and the cached summaries of actors. What
  * activities share is read in the same way, if there are any shares, and shown inside.
  * Blocks for the store.
  */
@@ -212,9 +214,9 @@ public final class ActivityReader {
     var likes = reader.map(user -> likes(user, ids)).orElse(Map.of());
     var keySets = ids.stream().map(RowKeys::of).toList();
     var rows = this.rows.apply(RowKeys.all(keySets)).await();
-    return selection.apply(findLive(keySets, rows)).stream()
-        .map(found -> found.toActivity(likes))
-        .toList();
+    var shown = selection.apply(findLive(keySets, rows));
+    var votes = reader.map(user -> ownVotes(user, shown)).orElse(Map.of());
+    return shown.stream().map(found -> found.toActivity(likes, votes)).toList();
   }
 
   private List<LiveActivity> visible(
@@ -274,7 +276,7 @@ public final class ActivityReader {
           comments.add(lineage);
         }
         if (isSince(rows.get(keys.body()), since)) {
-          edited.add(activity.toActivity(Map.of()));
+          edited.add(activity.toActivity(Map.of(), Map.of()));
         } else if (isSince(rows.get(keys.counts()), since)) {
           counted.add(new CountsChanged(lineages.get(i), activity.counts()));
         }
@@ -332,10 +334,11 @@ public final class ActivityReader {
       return body.envelope().id();
     }
 
-    Activity toActivity(Map<ActivityId, List<String>> likes) {
+    Activity toActivity(
+        Map<ActivityId, List<String>> likes, Map<ActivityId, List<Integer>> votes) {
       return new Activity(body.envelope(), actor, body.object(), body.data(), body.revision(),
           counts, likes.getOrDefault(id(), List.of()), body.foreignId(), Optional.empty(),
-          body.preview());
+          body.preview(), votes.getOrDefault(id(), List.of()));
     }
   }
 
@@ -355,6 +358,16 @@ public final class ActivityReader {
       own.put(id, visible.contains(id) ? kinds.getOrDefault(id, List.of()) : List.of());
     }
     return own;
+  }
+
+  /** The choices of a reader in the polls of these activities. Reads nothing if there is no poll. */
+  private Map<ActivityId, List<Integer>> ownVotes(UserId reader, List<LiveActivity> shown) {
+    var keys = shown.stream().filter(each -> each.body().object().poll().isPresent())
+        .map(each -> ActivityKeys.vote(reader, each.id())).toList();
+    return keys.isEmpty()
+        ? Map.of()
+        : table.getAll(keys).await().values().stream().map(VoteRow::of)
+            .collect(toMap(VoteRow::activity, VoteRow::choices));
   }
 
   private Map<ActivityId, List<String>> likes(UserId reader, Collection<ActivityId> ids) {

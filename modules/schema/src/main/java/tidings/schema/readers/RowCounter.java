@@ -7,6 +7,7 @@ import static tidings.schema.rows.CountsRow.FOLLOWING;
 import static tidings.schema.rows.CountsRow.PAST_EDGES;
 import static tidings.schema.rows.CountsRow.SHARES;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import tidings.core.ActivityId;
@@ -17,6 +18,7 @@ import tidings.schema.FollowKeys;
 import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.LikeRow;
+import tidings.schema.rows.VoteRow;
 import tidings.store.Item;
 import tidings.store.Query;
 import tidings.store.Slices;
@@ -34,29 +36,32 @@ public final class RowCounter {
   /** The non-zero counts of an entity or activity by name. */
   public static Map<String, Long> countAll(Table table, Ref target) {
     var counter = new RowCounter(table);
-    counter.count(FollowKeys.followersOf(target), row -> EdgeRow.isOpen(row) ? FOLLOWERS : "");
+    counter.count(FollowKeys.followersOf(target),
+        row -> EdgeRow.isOpen(row) ? List.of(FOLLOWERS) : List.of());
     ActivityKeys.inAllPartitions(target, ActivityKeys.outboxOf(target))
-        .forEach(outbox -> counter.count(outbox, row -> ACTIVITIES));
+        .forEach(outbox -> counter.count(outbox, row -> List.of(ACTIVITIES)));
     if (target.isUser()) {
       var user = new UserId(target.id());
-      counter.count(FollowKeys.edgesOf(user), row -> EdgeRow.isOpen(row) ? FOLLOWING : PAST_EDGES);
+      counter.count(FollowKeys.edgesOf(user),
+          row -> List.of(EdgeRow.isOpen(row) ? FOLLOWING : PAST_EDGES));
     }
     if (target.isActivity()) {
       var id = new ActivityId(target.id());
-      counter.count(ActivityKeys.sharesOf(id), row -> SHARES);
-      counter.count(ActivityKeys.likesOf(id), row -> CountsRow.likes(LikeRow.kind(row.key())));
+      counter.count(ActivityKeys.sharesOf(id), row -> List.of(SHARES));
+      counter.count(ActivityKeys.likesOf(id),
+          row -> List.of(CountsRow.likes(LikeRow.kind(row.key()))));
+      counter.count(ActivityKeys.votesOf(id), row -> VoteRow.of(row).counters());
     }
-    counter.counts.remove("");
     return counter.counts;
   }
 
-  /** The name of the count that a row belongs to; empty for none. */
+  /** The names of the counts that a row belongs to. */
   private interface CountClassifier {
-    String name(Item row);
+    List<String> names(Item row);
   }
 
   private void count(Query rows, CountClassifier classifier) {
     Slices.of(table, rows).items()
-        .forEach(row -> counts.merge(classifier.name(row), 1L, Long::sum));
+        .forEach(row -> classifier.names(row).forEach(name -> counts.merge(name, 1L, Long::sum)));
   }
 }

@@ -12,6 +12,7 @@ import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
 import tidings.core.LinkPreview;
+import tidings.core.Poll;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
@@ -47,6 +48,11 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   /** Each in one text, see {@link ShownPicture#text}. */
   private static final String PICTURES = "pictures";
   private static final String RECORDING = "recording";
+  /** The choices of the poll; absent if there is none. */
+  private static final String CHOICES = "choices";
+  private static final String POLL_UNTIL = "pollUntil";
+  /** Stored if users may vote for several choices. */
+  private static final String POLL_MULTIPLE = "pollMultiple";
   private static final String DATA = "data";
   /** See {@link LinkPreview#texts}. */
   private static final String PREVIEW = "preview";
@@ -235,6 +241,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set(PREVIEW, preview.map(LinkPreview::texts).orElse(List.of()))
         .set(FOREIGN_ID, foreignId)
         .set(VERSION, revision.number());
+    object.poll().ifPresent(poll -> addPoll(row, poll));
     revision.editedAt().ifPresent(time -> row.set(EDITED_AT, time.toEpochMilli()));
     if (envelope.reach() != Reach.PUBLIC) {
       row.set(VISIBILITY, envelope.reach().code());
@@ -244,6 +251,20 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .map(Instant::getEpochSecond)
         .ifPresent(second -> row.set(ENDS, second).expiresAt(second));
     return row;
+  }
+
+  private static void addPoll(Item.Builder row, Poll poll) {
+    row.set(CHOICES, poll.choices()).set(POLL_UNTIL, poll.until().getEpochSecond());
+    if (poll.multiple()) {
+      row.set(POLL_MULTIPLE, true);
+    }
+  }
+
+  private static Optional<Poll> poll(Item row) {
+    return row.has(CHOICES)
+        ? Optional.of(new Poll(row.list(CHOICES),
+            Instant.ofEpochSecond(row.number(POLL_UNTIL)), row.flag(POLL_MULTIPLE)))
+        : Optional.empty();
   }
 
   /** @throws Refusal {@code not_found} if the activity does not exist or is deleted */
@@ -287,7 +308,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     var object = new Content(
         row.text(OBJECT), row.findText(TEXT), row.findText(NAME), row.findText(URL),
         row.findText(IMAGE), row.list(PICTURES).stream().map(ShownPicture::parse).toList(),
-        row.findText(RECORDING).map(ShownRecording::parse));
+        row.findText(RECORDING).map(ShownRecording::parse), poll(row));
     var editedAt = row.has(EDITED_AT)
         ? Optional.of(Instant.ofEpochMilli(row.number(EDITED_AT)))
         : Optional.<Instant>empty();

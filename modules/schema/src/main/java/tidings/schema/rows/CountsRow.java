@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Entities;
+import tidings.core.Poll;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
@@ -32,13 +33,21 @@ public final class CountsRow {
   public static final String ACTIVITIES = "activities";
   /** Shares of an activity, with words and without. */
   public static final String SHARES = "shares";
+  /** Users who have voted in the poll of an activity. */
+  public static final String VOTERS = "voters";
   private static final String LIKES = "likes:";
+  private static final String VOTES = "votes:";
 
   private CountsRow() {}
 
   /** The name of the counter of a kind of like. */
   public static String likes(String kind) {
     return LIKES + kind;
+  }
+
+  /** The name of the counter of a choice of a poll. */
+  public static String votes(int choice) {
+    return VOTES + choice;
   }
 
   /** Adds to a counter; creates the row if absent. */
@@ -147,7 +156,21 @@ public final class CountsRow {
       }
     });
     return new Counts(Collections.unmodifiableMap(likes), row.number(ACTIVITIES),
-        row.number(SHARES));
+        row.number(SHARES), votes(row));
+  }
+
+  private static Poll.Votes votes(Item row) {
+    if (!row.has(VOTERS)) {
+      return Poll.Votes.NONE;
+    }
+    var byChoice = new TreeMap<Integer, Long>();
+    for (int choice = 0; choice < Poll.MAX_CHOICES; choice++) {
+      long count = row.number(votes(choice));
+      if (count != 0) {
+        byChoice.put(choice, count);
+      }
+    }
+    return new Poll.Votes(Collections.unmodifiableMap(byChoice), row.number(VOTERS));
   }
 
   private static long count(Optional<Item> row, String name) {

@@ -12,16 +12,24 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.client.Drafts;
+import tidings.client.Paging;
+import tidings.core.Poll;
+import tidings.core.Poll.Votes;
 import tidings.core.Ref;
 import tidings.server.CommandRun;
 import tidings.server.ServerExtension;
 import tidings.server.terminal.CommandException;
+import tidings.transfer.interchange.RecordKind;
 
 /** An export file is either complete or absent. */
 final class ExportCommandIT {
@@ -33,6 +41,33 @@ final class ExportCommandIT {
   @BeforeEach
   void createStore() {
     store = new ImportStore(folder.resolve("data"));
+  }
+
+  @Test
+  @Tag("api")
+  void polls_are_exported_and_imported_with_their_votes() {
+    var poll = new Poll(
+        List.of("White", "Brown"), Instant.now().plus(Duration.ofDays(1)), true);
+    store.brokenStore().serve(tidings -> {
+      var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+      var ben = tidings.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
+      var asked = ana.post(Drafts.poll("Which bread?", poll)).await();
+      ana.vote(asked.id(), 0, 1).await();
+      ben.vote(asked.id(), 1).await();
+    });
+    var other = new ImportStore(folder.resolve("other"));
+
+    var outcome = other.importLines(store.exportedLines().toArray(String[]::new));
+
+    assertThat(outcome.rejections()).isEmpty();
+    assertThat(outcome.kinds().get(RecordKind.VOTE).written()).isEqualTo(2);
+    other.brokenStore().serve(tidings -> {
+      var ben = tidings.signIn("ben", ServerExtension.PASSWORD).await();
+      var shown = ben.activitiesOf(Ref.parse("user:ana"), Paging.FIRST).await().items().getFirst();
+      assertThat(shown.object().poll()).contains(poll);
+      assertThat(shown.counts().votes()).isEqualTo(new Votes(Map.of(0, 1L, 1, 2L), 2));
+      assertThat(shown.yourVotes()).containsExactly(1);
+    });
   }
 
   @Test

@@ -24,6 +24,7 @@ import tidings.schema.rows.FeedStateRow;
 import tidings.schema.rows.FollowRequestRow;
 import tidings.schema.rows.LikeRow;
 import tidings.schema.rows.ProfileRow;
+import tidings.schema.rows.VoteRow;
 import tidings.store.Item;
 import tidings.store.Key;
 import tidings.store.Slices;
@@ -97,6 +98,7 @@ public final class Export {
     return switch (type) {
       case ACCOUNT -> Optional.of(ActivityKeys.profile(KeyFormat.owner(row.key()).ref()));
       case LIKE -> Optional.of(ActivityKeys.profile(LikeRow.activityOf(row.key())));
+      case VOTE -> Optional.of(ActivityKeys.profile(VoteRow.of(row).activity()));
       case EDGE -> Optional.of(EdgeRow.followed(row.key())).filter(Ref::isActivity)
           .map(ActivityKeys::profile);
       case MUTE -> Optional.of(BlockMuteRow.target(row.key())).filter(Ref::isActivity)
@@ -131,6 +133,7 @@ public final class Export {
       case ENTITY -> toEntity(row);
       case ACTIVITY -> toActivity(row);
       case LIKE -> Optional.of(LikeRecord.of(LikeRow.of(row)));
+      case VOTE -> Optional.of(new VoteRecord(VoteRow.of(row)));
       case EDGE -> Optional.of(
           new FollowRecord(
               KeyFormat.owner(row.key()), EdgeRow.edge(EdgeRow.followed(row.key()), row)));

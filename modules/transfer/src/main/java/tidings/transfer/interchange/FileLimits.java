@@ -18,6 +18,7 @@ final class FileLimits {
       case BlockRecord block -> exceeded(entry, block.user(), "blocks", Follows.MAX_BLOCKED);
       case MuteRecord mute -> exceeded(entry, mute.user(), "mutes", Follows.MAX_MUTED);
       case LikeRecord like -> exceeded(like);
+      case VoteRecord vote -> Optional.empty();
       case AccountRecord account -> Optional.empty();
       case EntityRecord entity -> Optional.empty();
       case ActivityRecord activity -> Optional.empty();

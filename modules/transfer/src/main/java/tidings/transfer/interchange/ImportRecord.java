@@ -15,7 +15,7 @@ import tidings.wire.JsonObjectWriter;
 
 /** The content of one line. Its main row is written last and marks the record as complete. */
 sealed interface ImportRecord
-    permits AccountRecord, EntityRecord, ActivityRecord, LikeRecord, FollowRecord,
+    permits AccountRecord, EntityRecord, ActivityRecord, LikeRecord, VoteRecord, FollowRecord,
     FollowRequestRecord, BlockRecord, MuteRecord {
   RecordKind kind();
 

@@ -98,6 +98,8 @@ final class LineParser {
               "editedAt", "expiresAt", "visibility"),
           now, ids);
       case LIKE -> LikeRecord.of(line.object("like", "user", "activity", "kind", "at"), now, ids);
+      case VOTE ->
+        VoteRecord.of(line.object("vote", "user", "activity", "choices", "at"), now, ids);
       case FOLLOW -> FollowRecord.of(
           line.object("follow", "user", "ref", "since", "verbs", "until", "notify", "intervals"),
           now, ids);

@@ -11,6 +11,7 @@ public enum RecordKind {
   ENTITY("entity", "entities"),
   ACTIVITY("activity", "activities"),
   LIKE("like", "likes"),
+  VOTE("vote", "votes"),
   FOLLOW("follow", "follows"),
   FOLLOW_REQUEST("followRequest", "follow requests"),
   BLOCK("block", "blocks"),

@@ -26,13 +26,16 @@ import tidings.core.Follows;
 import tidings.core.Follows.FollowOptions;
 import tidings.core.Handle;
 import tidings.core.MediaId;
+import tidings.core.Poll;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.ShownPicture;
 import tidings.core.ShownPicture.PixelSize;
+import tidings.core.ShownRecording;
 import tidings.core.UserId;
 import tidings.schema.rows.FollowRequestRow;
+import tidings.schema.rows.VoteRow;
 
 /** Parsing inverts formatting. */
 final class LineParserTest {
@@ -49,7 +52,7 @@ final class LineParserTest {
 
   @Provide
   Arbitrary<ImportRecord> things() {
-    return Arbitraries.oneOf(accounts(), entities(), activities(), likes(), follows(),
+    return Arbitraries.oneOf(accounts(), entities(), activities(), likes(), votes(), follows(),
         blocks(), mutes(), requests());
   }
 
@@ -68,11 +71,17 @@ final class LineParserTest {
         .as(EntityRecord::new);
   }
 
+  private static Arbitrary<ShownRecording> recordings() {
+    return Combinators.combine(of("video/mp4", "audio/ogg"), words().optional())
+        .as((type, alt) -> new ShownRecording(new MediaId("a".repeat(32)), type, alt));
+  }
+
   private static Arbitrary<ImportRecord> activities() {
     var contents = Combinators.combine(words(), words().optional(), images().optional(),
-        pictures().list().ofMaxSize(ShownPicture.MAX_OF_ACTIVITY))
-        .as((text, name, image, pictures) -> new Content(
-            "note", Optional.of(text), name, Optional.empty(), image, pictures));
+        pictures().list().ofMaxSize(ShownPicture.MAX_OF_ACTIVITY), recordings().optional(),
+        polls().optional())
+        .as((text, name, image, pictures, recording, poll) -> new Content(
+            "note", Optional.of(text), name, Optional.empty(), image, pictures, recording, poll));
     var data = of("{\"a\":1}", "{\"b\":[true,null,\"x\"],\"c\":{}}").optional();
     return Combinators.combine(
         ids(), users(), places("city").list().ofMaxSize(3).uniqueElements(), contents, data,
@@ -85,6 +94,19 @@ final class LineParserTest {
   private static Arbitrary<ImportRecord> likes() {
     return Combinators.combine(users(), ids(), of("heart", "+1", "sun-glasses"), times())
         .as(LikeRecord::new);
+  }
+
+  private static Arbitrary<ImportRecord> votes() {
+    var choices = of(0, 1, 5).list().ofMinSize(1).ofMaxSize(3).uniqueElements()
+        .map(list -> list.stream().sorted().toList());
+    return Combinators.combine(users(), ids(), choices, times()).as(VoteRow::new)
+        .map(VoteRecord::new);
+  }
+
+  private static Arbitrary<Poll> polls() {
+    return Combinators.combine(
+        of("Tea", "Coffee, black", "7").list().ofMinSize(2).ofMaxSize(3).uniqueElements(), times(),
+        of(true, false)).as(Poll::new);
   }
 
   private static Arbitrary<ImportRecord> follows() {
