@@ -75,7 +75,7 @@ final class Mp4Boxes {
       throw InvalidRecording.damaged();
     }
     long next = start + size;
-    if (!KEPT.get(parent).contains(type)) {
+    if (!KEPT.getOrDefault(parent, Set.of()).contains(type)) {
       file.write(start + Integer.BYTES, FREE.getBytes(ISO_8859_1));
       file.zero(content, next - content);
       return next;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.media.s3;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -66,9 +68,13 @@ public final class S3Blobs implements Blobs {
   @Override
   public Future<BlobAddress> put(InputStream content) {
     return vertx.executeBlocking(() -> SpooledContent.of(content), false)
-        .compose(spooled -> bucket.put(key(spooled.address()), spooled.file())
-            .map(spooled.address())
-            .eventually(() -> vertx.executeBlocking(spooled::delete, false)));
+        .compose(spooled -> send(requireNonNull(spooled)));
+  }
+
+  private Future<BlobAddress> send(SpooledContent spooled) {
+    return bucket.put(key(spooled.address()), spooled.file())
+        .map(spooled.address())
+        .eventually(() -> vertx.executeBlocking(spooled::delete, false));
   }
 
   @Override
