@@ -13,8 +13,10 @@ import tidings.core.Media.MediaType;
 /** The pages of an Ogg file with one stream of Opus or Vorbis, whose comments are overwritten. */
 final class OggPages {
   private static final int MAX_PAGES = 500_000;
-  /** Max. bytes of the comments, which may have a picture. */
+  /** Max. bytes of the pages with the comments, which may have a picture. */
   private static final int MAX_COMMENT_BYTES = 4 << 20;
+  /** An encoder fills pages of 4 KB or more. */
+  private static final int MAX_COMMENT_PAGES = 2000;
   private static final int HEADER = 27;
   private static final int SERIAL = 14;
   private static final int CHECKSUM = 22;
@@ -117,9 +119,11 @@ final class OggPages {
 
   private List<Extent> packet(long start) {
     var extents = new ArrayList<Extent>();
-    int total = 0;
     for (long next = start;;) {
       var page = page(next);
+      if (page.end() - start > MAX_COMMENT_BYTES || extents.size() >= MAX_COMMENT_PAGES) {
+        throw InvalidRecording.refusal("the comments in the file are too large");
+      }
       int length = 0;
       for (byte lacing : page.lacing()) {
         int size = Byte.toUnsignedInt(lacing);
@@ -130,10 +134,6 @@ final class OggPages {
         }
       }
       extents.add(new Extent(page, length));
-      total += length;
-      if (total > MAX_COMMENT_BYTES) {
-        throw InvalidRecording.refusal("the comments in the file are too large");
-      }
       next = page.end();
     }
   }

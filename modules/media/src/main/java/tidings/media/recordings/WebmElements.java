@@ -55,10 +55,10 @@ final class WebmElements {
   }
 
   MediaType clean() {
-    var header = read(0, file.size());
+    var header = readSized(0, file.size());
     boolean isWebm = false;
     for (long next = header.content(); next < header.end();) {
-      var field = read(next, header.end());
+      var field = readSized(next, header.end());
       isWebm |= field.id() == DOC_TYPE && field.size() <= 8
           && file.text(field.content(), (int) field.size()).replace("\0", "").equals("webm");
       next = field.end();
@@ -131,6 +131,15 @@ final class WebmElements {
       bytes[0] = 1;
       file.write(element.start() + 1, bytes);
     }
+  }
+
+  /** One whose size has to be known. */
+  private Element readSized(long start, long end) {
+    var element = read(start, end);
+    if (element.size() == UNKNOWN) {
+      throw InvalidRecording.damaged();
+    }
+    return element;
   }
 
   private Element read(long start, long end) {

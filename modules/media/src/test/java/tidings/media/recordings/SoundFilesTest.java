@@ -8,6 +8,7 @@ import static tidings.media.recordings.Bytes.littleEndian;
 import static tidings.media.recordings.Bytes.zeros;
 
 import java.util.Arrays;
+import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import tidings.core.Media.MediaType;
 import tidings.core.errors.Refusal;
@@ -100,6 +101,16 @@ final class SoundFilesTest {
         page("sound")));
 
     assertThat(cleaned.text()).doesNotContain(SECRET).contains("sound");
+  }
+
+  @Test
+  void comments_of_ogg_on_too_many_pages_are_refused() {
+    var head = page("OpusHead" + "\0".repeat(11));
+    var emptyPages = joined(Collections.nCopies(2001, page("")).toArray(byte[][]::new));
+    var end = page(joined(Bytes.of("OpusTags"), littleEndian(0), littleEndian(0)));
+
+    assertThatThrownBy(() -> CleanedFile.of(joined(head, emptyPages, end)))
+        .isInstanceOf(Refusal.class).hasMessageContaining("too large");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static tidings.media.recordings.Bytes.joined;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import tidings.core.Media.MediaType;
 import tidings.core.errors.Refusal;
@@ -53,6 +54,16 @@ final class WebmElementsTest {
     var matroska = element(0x1A45DFA3, element(0x4282, Bytes.of("matroska")));
     assertThatThrownBy(() -> CleanedFile.of(joined(matroska, segment(tracks(1), CLUSTER))))
         .isInstanceOf(Refusal.class).hasMessageContaining("not WebM");
+  }
+
+  @Test
+  void the_header_leaves_no_size_open() {
+    var openType = joined(id(0x4282), UNKNOWN_SIZE, Bytes.of("webm"));
+    for (var header : List.of(element(0x1A45DFA3, openType),
+        joined(id(0x1A45DFA3), UNKNOWN_SIZE, element(0x4282, Bytes.of("webm"))))) {
+      assertThatThrownBy(() -> CleanedFile.of(joined(header, segment(tracks(1), CLUSTER))))
+          .isInstanceOf(Refusal.class);
+    }
   }
 
   @Test
