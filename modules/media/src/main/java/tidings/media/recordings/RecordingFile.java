@@ -108,13 +108,23 @@ final class RecordingFile {
     if (position < 0 || position > size - bytes.remaining()) {
       throw InvalidRecording.damaged();
     }
-    window.limit(0); // may have had these
+    copyToWindow(position, bytes);
     try {
       while (bytes.hasRemaining()) {
         channel.write(bytes, position + bytes.position());
       }
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** So that it need not be read again after each small part that is overwritten. */
+  private void copyToWindow(long position, ByteBuffer bytes) {
+    long from = Math.max(position, windowStart);
+    long end = Math.min(position + bytes.remaining(), windowStart + window.limit());
+    if (from < end) {
+      window.put((int) (from - windowStart), bytes, bytes.position() + (int) (from - position),
+          (int) (end - from));
     }
   }
 }

@@ -12,6 +12,8 @@ import tidings.core.Media.MediaType;
 final class WebmElements {
   /** A recording of a browser may have one for each frame. */
   private static final int MAX_ELEMENTS = 2_000_000;
+  /** Each is written to the file; there are some hundreds of titles and languages at most. */
+  private static final int MAX_OVERWRITTEN = 20_000;
   private static final int HEADER = 0x1A45DFA3;
   private static final int DOC_TYPE = 0x4282;
   private static final int SEGMENT = 0x18538067;
@@ -42,6 +44,7 @@ final class WebmElements {
   private boolean hasAudio;
   private boolean hasCluster;
   private int elements;
+  private int overwritten;
 
   WebmElements(RecordingFile file) {
     this.file = file;
@@ -115,6 +118,9 @@ final class WebmElements {
   }
 
   private void makeVoid(Element element) {
+    if (++overwritten > MAX_OVERWRITTEN) {
+      throw InvalidRecording.refusal("the file has too many parts that are to be overwritten");
+    }
     long total = element.end() - element.start();
     boolean isShort = total <= VOID_HEADER;
     file.write(element.start(), (byte) VOID);

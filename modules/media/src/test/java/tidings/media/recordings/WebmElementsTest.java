@@ -7,6 +7,7 @@ import static tidings.media.recordings.Bytes.joined;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tidings.core.Media.MediaType;
@@ -64,6 +65,20 @@ final class WebmElementsTest {
       assertThatThrownBy(() -> CleanedFile.of(joined(header, segment(tracks(1), CLUSTER))))
           .isInstanceOf(Refusal.class);
     }
+  }
+
+  @Test
+  void only_some_thousands_of_elements_are_overwritten() {
+    assertThat(CleanedFile.of(withEmptyElements(20_000)).type()).isEqualTo(MediaType.WEBM);
+    assertThatThrownBy(() -> CleanedFile.of(withEmptyElements(20_001)))
+        .isInstanceOf(Refusal.class).hasMessageContaining("too many parts");
+  }
+
+  private static byte[] withEmptyElements(int count) {
+    var empty = joined(Collections.nCopies(count, new byte[]{(byte) 0xBF, (byte) 0x80})
+        .toArray(byte[][]::new));
+    return joined(HEADER, id(0x18538067), UNKNOWN_SIZE, tracks(), CLUSTER, empty,
+        element(0x1654AE6B, element(0xAE, element(0x83, new byte[]{1}))));
   }
 
   @Test
