@@ -3,7 +3,10 @@ package tidings.media.recordings;
 
 import tidings.core.Media.MediaType;
 
-/** The blocks before the sound of a FLAC file. Comments and pictures become padding. */
+/**
+ * The blocks before the sound of a FLAC file, and the tags behind it. Comments and pictures become
+ * padding.
+ */
 final class FlacBlocks {
   private static final int MAX_BLOCKS = 1000;
   private static final int HEADER = 4;
@@ -42,6 +45,7 @@ final class FlacBlocks {
     if ((file.unsignedInt(next) >>> 16 & ~1) != SYNC) {
       throw InvalidRecording.damaged();
     }
+    new EndTags(file).clean(next);
     return MediaType.FLAC;
   }
 }

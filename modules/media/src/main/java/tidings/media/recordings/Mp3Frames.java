@@ -10,8 +10,6 @@ import tidings.core.Media.MediaType;
 final class Mp3Frames {
   private static final int MIN_FRAMES = 2;
   private static final int MAX_TAGS = 16;
-  /** Tags at the end; more than this is no recording with tags. */
-  private static final int MAX_TAIL = 1 << 20;
   private static final int ID3_HEADER = 10;
   private static final int ID3_FLAGS = 5;
   private static final int ID3_FOOTER = 0x10;
@@ -55,13 +53,10 @@ final class Mp3Frames {
       next += length(header);
       frames++;
     }
-    long tail = file.size() - next;
-    if (frames < MIN_FRAMES || tail > MAX_TAIL) {
+    if (frames < MIN_FRAMES) {
       throw InvalidRecording.damaged();
     }
-    if (tail > 0) {
-      file.zero(next, tail);
-    }
+    new EndTags(file).overwrite(next);
     return MediaType.MP3;
   }
 

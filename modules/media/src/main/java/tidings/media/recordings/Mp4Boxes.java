@@ -25,14 +25,18 @@ final class Mp4Boxes {
       "moov", Set.of("mvhd", "trak", "mvex", "iods"),
       "trak", Set.of("tkhd", "tref", "edts", "mdia"),
       "mdia", Set.of("mdhd", "hdlr", "minf", "elng"),
-      "minf", Set.of("vmhd", "smhd", "gmhd", "nmhd", "hdlr", "dinf", "stbl"),
+      "minf", Set.of("vmhd", "smhd", "hdlr", "dinf", "stbl"),
       "moof", Set.of("mfhd", "traf"),
       "traf", Set.of("tfhd", "tfdt", "trun", "sdtp", "sbgp", "sgpd", "subs", "saiz", "saio"));
   /** Begin with the times at which they were made and changed. */
   private static final Set<String> DATED = Set.of("mvhd", "tkhd", "mdhd");
   private static final String VIDEO = "vide";
-  /** Tracks of all other kinds may have positions, also subtitles, as drones write them. */
-  private static final Set<String> TRACKS = Set.of(VIDEO, "soun", "tmcd");
+  private static final String SOUND = "soun";
+  /**
+   * Tracks of all other kinds may have positions, also subtitles, as drones write them, or tell the
+   * time of day, as time codes do.
+   */
+  private static final Set<String> TRACKS = Set.of(VIDEO, SOUND);
 
   private final RecordingFile file;
   private final Set<String> found = new HashSet<>();
@@ -44,7 +48,8 @@ final class Mp4Boxes {
 
   MediaType clean() {
     cleanAll(FILE, 0, file.size());
-    if (!found.contains("moov") || !found.contains("mdat")) {
+    boolean hasTrack = found.contains(VIDEO) || found.contains(SOUND);
+    if (!found.contains("moov") || !found.contains("mdat") || !hasTrack) {
       throw InvalidRecording.damaged();
     }
     return found.contains(VIDEO) ? MediaType.MP4 : MediaType.M4A;
@@ -95,7 +100,7 @@ final class Mp4Boxes {
   private void requireKnownTrack(String handler) {
     if (!TRACKS.contains(handler)) {
       throw InvalidRecording.refusal("the file has a track that is neither video nor sound,"
-          + " which may tell positions; export it without");
+          + " which may tell positions or times; export it without");
     }
     found.add(handler);
   }

@@ -53,10 +53,17 @@ final class Mp4BoxesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"meta", "text", "sbtl", "mebx"})
-  void a_track_that_may_tell_positions_is_refused(String handler) {
+  @ValueSource(strings = {"meta", "text", "sbtl", "mebx", "tmcd"})
+  void a_track_that_may_tell_positions_or_times_is_refused(String handler) {
     assertThatThrownBy(() -> CleanedFile.of(file(track("vide"), track(handler))))
         .isInstanceOf(Refusal.class).hasMessageContaining("neither video nor sound");
+  }
+
+  @Test
+  void a_file_without_a_track_is_refused() {
+    assertThatThrownBy(() -> CleanedFile.of(file())).isInstanceOf(Refusal.class);
+    assertThatThrownBy(() -> CleanedFile.of(file(box("trak", box("mdia")))))
+        .isInstanceOf(Refusal.class);
   }
 
   @Test

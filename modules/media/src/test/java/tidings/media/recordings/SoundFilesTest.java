@@ -51,6 +51,23 @@ final class SoundFilesTest {
   }
 
   @Test
+  void tags_behind_the_sound_of_a_flac_are_overwritten() {
+    var sound = flac(1, zeros(4));
+    var id3 = joined(Bytes.of("TAG" + SECRET), zeros(109));
+    for (long flags : new long[]{0, 1L << 31}) {
+      var edge = joined(Bytes.of("APETAGEX"), littleEndian(2000), littleEndian(48),
+          littleEndian(1), littleEndian((int) flags), zeros(8));
+      var ape = joined(flags == 0 ? zeros(0) : edge, Bytes.of(SECRET), edge);
+
+      assertThat(CleanedFile.of(joined(sound, ape, id3)).bytes())
+          .isEqualTo(joined(sound, zeros(ape.length + id3.length)));
+    }
+    assertThat(CleanedFile.of(sound).bytes()).isEqualTo(sound);
+    assertRefused(joined(sound, Bytes.of("APETAGEX"), littleEndian(2000), littleEndian(9_999),
+        zeros(16)));
+  }
+
+  @Test
   void tags_before_and_after_the_frames_of_an_mp3_are_overwritten() {
     var frames = joined(frame(), frame(), frame());
     var tag = joined(Bytes.of("ID3\3\0\0\0\0\0"), new byte[]{16}, Bytes.of(SECRET));
