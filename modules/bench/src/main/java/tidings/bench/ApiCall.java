@@ -61,7 +61,7 @@ enum ApiCall {
   // the picture that enters the index, its end, the space of its user and one blob for all of its
   // sizes, and a check of the profile
   UPLOAD_PICTURE("POST /v1/media", "upload a picture of one pixel",
-      writing(4 + 2 + 2 + 2 + 2).andReading("GET UPLOADS")),
+      writing(4 + 2 + 2 + 2 + 2).andReading("GET_ALL PROFILE+UPLOADS", "GET UPLOADS")),
   UPLOADED_PICTURE("GET /v1/media/{id}", "get an uploaded picture", reading("GET MEDIA")),
   UPLOADED_PICTURES("GET /v1/media", "list uploaded pictures",
       reading("GET UPLOADS", "QUERY UPLOADS by time", "GET_ALL MEDIA")),

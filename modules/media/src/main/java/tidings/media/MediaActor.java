@@ -62,8 +62,8 @@ public final class MediaActor implements Actor<Media<?>> {
     this.hasFolder = settings.folder().isPresent();
     this.blobs = blobs;
     var removing = new RemovingBlobs(table, blobs, clock);
-    this.uploads =
-        new Uploads(settings, new StoringMedia(table, blobs, clock, settings.quotaBytes()));
+    this.uploads = new Uploads(settings, new StoringMedia(
+        table, blobs, removing, clock, settings.quotaBytes()));
     this.deleting = new DeletingPicture(table, removing);
     this.listing = new ListingPictures(table, settings.quotaBytes());
     this.sweeper = new DueItemSweeper(vertx, table, nodes, clock, "media", deleting.dueHandlers());

@@ -31,13 +31,18 @@ final class MediaUsage {
    */
   static void add(Transaction transaction, MediaRow row, Optional<Item> stored, long quotaBytes) {
     long used = bytes(stored);
-    if (used + row.bytes() > quotaBytes) {
-      throw QUOTA_EXCEEDED.refusal("your pictures take " + used + " of " + quotaBytes
-          + " bytes, and this one takes " + row.bytes() + "; delete some first");
-    }
+    requireSpace(used, row.bytes(), quotaBytes);
     count(transaction, row, 1, stored.isPresent()
         ? Condition.equal(BYTES, used)
         : Condition.absent());
+  }
+
+  /** @throws Refusal {@code quota_exceeded} */
+  static void requireSpace(long used, long bytes, long quotaBytes) {
+    if (used + bytes > quotaBytes) {
+      throw QUOTA_EXCEEDED.refusal("your pictures and recordings take " + used + " of " + quotaBytes
+          + " bytes, and this one takes at least " + bytes + "; delete some first");
+    }
   }
 
   /** The space in a stored row. */

@@ -142,11 +142,14 @@ final class RecordingsTest {
   }
 
   @Test
-  void recordings_count_for_the_quota() {
+  void recordings_count_for_the_quota() throws IOException {
     media.upload(ana, RecordingFiles.wav(190_000));
     media.upload(ana, RecordingFiles.wav(190_001));
 
+    var before = files();
+
     assertThat(code(media.send(ana, RecordingFiles.wav(190_002)))).isEqualTo("quota_exceeded");
+    assertThat(files()).isEqualTo(before);
     assertThat(media.get("/v1/media", ana).json().getLong("usedBytes")).isEqualTo(380_089);
   }
 

@@ -249,8 +249,10 @@ final class UploadingTest {
   void the_pictures_of_a_user_fit_into_the_quota() {
     var pictures = new ArrayList<JsonObject>();
     RawHttp.Response answer;
+    List<String> before;
     int number = 0;
     do {
+      before = files("");
       answer = media.send(ana, PictureFiles.picture("jpg", 1400, 900 + number++, Color.RED));
       if (answer.status() == 201) {
         pictures.add(answer.json());
@@ -259,6 +261,7 @@ final class UploadingTest {
 
     assertThat(code(answer)).isEqualTo("quota_exceeded");
     assertThat(pictures).isNotEmpty();
+    assertThat(files("")).isEqualTo(before);
     assertThat(media.send(ben, PictureFiles.picture("jpg", 1400, 900, Color.RED)).status())
         .isEqualTo(201);
     media.delete(pictures.getFirst(), ana);
