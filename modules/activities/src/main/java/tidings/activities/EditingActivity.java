@@ -161,8 +161,7 @@ record EditingActivity(DeliveryContext context) {
           : LateRow.arrived(stamp, id).item());
     }
     ShownMedia.keep(context.table(), transaction, before.envelope().id().ref(),
-        Optional.of(before.envelope().actor()), ShownMedia.of(before.object()),
-        ShownMedia.of(after.object()), after.object().recording());
+        before.envelope().actor(), Optional.of(before.object()), after.object());
     addExpiryAndMark(before, after, transaction);
     var hints = context.mentions().addChangesTo(before, after, lineage, context.clock().instant(),
         transaction, stamp);
@@ -204,7 +203,7 @@ record EditingActivity(DeliveryContext context) {
           "a share without words cannot get any: share it again with them");
     }
     if (before.object().isVisible() && !object.isVisible()) {
-      throw INVALID_FIELD.refusal("object must have a text, a url, an image or pictures");
+      throw INVALID_FIELD.refusal("object must have a text, a url, an image, pictures or a recording");
     }
     PollRules.requireSame(before.object(), object);
   }

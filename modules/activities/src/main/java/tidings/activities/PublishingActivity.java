@@ -88,7 +88,8 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
     var transaction = new ActivityTransactions(post, audiences).publishing(job, retention);
     keyRow.ifPresent(known -> known.add(transaction, id, now));
     try {
-      ShownMedia.keep(context.table(), transaction, id.ref(), actor, draft.object());
+      ShownMedia.keep(context.table(), transaction, id.ref(), actor, Optional.empty(),
+          draft.object());
       commit(post, transaction);
     } catch (RuntimeException failure) {
       fanOut.release(id);
@@ -121,7 +122,8 @@ record PublishingActivity(DeliveryContext context, EntitySummaries summaries, Fa
       var transaction = isInRows
           ? transactions.publishing(job, context.feedRetention())
           : transactions.publishingBelowFloor();
-      ShownMedia.keep(context.table(), transaction, id.ref(), row.envelope().actor(), row.object());
+      ShownMedia.keep(context.table(), transaction, id.ref(), row.envelope().actor(),
+          Optional.empty(), row.object());
       row.foreignId().ifPresent(
           foreignId -> transaction.put(new ForeignIdRow(foreignId, id).item()));
       commitForeign(row, transaction, isNews, stamp);

@@ -101,7 +101,8 @@ final class LettingGoPictureTest {
   private Item publish(ActivityId id) {
     var content = Content.note("Look").withPictures(List.of(ShownPicture.of(picture)));
     var transaction = new Transaction().put(row(id, content));
-    ShownMedia.keep(fixture.table(), transaction, id.ref(), ANA, content);
+    ShownMedia.keep(fixture.table(), transaction, id.ref(), ANA, Optional.empty(),
+        content);
     transaction.commit(fixture.table()).await();
     return fixture.table().get(ActivityKeys.profile(id)).await().orElseThrow();
   }

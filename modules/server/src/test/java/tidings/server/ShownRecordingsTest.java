@@ -4,6 +4,7 @@ package tidings.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.awt.Color;
 import java.io.IOException;
@@ -22,6 +23,8 @@ import tidings.client.ApiRefusal;
 import tidings.client.Drafts;
 import tidings.client.Edits;
 import tidings.client.Session;
+import tidings.core.Activities.Draft;
+import tidings.core.Activity;
 import tidings.core.MediaId;
 import tidings.core.Ref;
 import tidings.core.ShownPicture;
@@ -86,6 +89,42 @@ final class ShownRecordingsTest {
     assertThat(refusal(() -> ana.post(Drafts.recording(
         new ShownRecording(own.id(), "text/html", Optional.empty()), "Listen")).await()).code())
         .isEqualTo("invalid_field");
+  }
+
+  @Test
+  void an_edit_is_checked_as_a_new_activity_is() {
+    var own = recording(ana);
+    var posted = ana.post(Drafts.recording(own, "Listen")).await();
+    var asVideo = new ShownRecording(own.id(), "video/mp4", Optional.empty());
+    var asPicture = Edits.pictures(List.of(ShownPicture.of(own.id())));
+
+    assertThat(refusal(() -> ana.edit(posted.id(), Edits.recording(Optional.of(asVideo))).await())
+        .code()).isEqualTo("invalid_field");
+    assertThat(refusal(() -> ana.edit(posted.id(), asPicture).await()).code())
+        .isEqualTo("invalid_field");
+    assertThat(edited(posted, new JsonObject().putNull("recording")
+        .put("pictures", new JsonArray().add(new JsonObject().put("url", own.path()))))
+        .getString("code")).isEqualTo("invalid_field");
+    assertThat(edited(posted, new JsonObject().put("recording", new JsonObject()
+        .put("url", own.path()).put("type", "audio/wav").put("alt", "A tone")))
+        .getString("code")).isNull();
+  }
+
+  @Test
+  void a_recording_is_not_among_the_pictures_too() {
+    var own = recording(ana);
+    var draft = Drafts.recording(own, "Listen");
+    var both = new Draft(draft.verb(),
+        draft.object().withPictures(List.of(ShownPicture.of(own.id()))), List.of(),
+        Optional.empty());
+
+    assertThat(refusal(() -> ana.post(both).await()).code()).isEqualTo("invalid_field");
+  }
+
+  private JsonObject edited(Activity activity, JsonObject object) {
+    var body = new JsonObject().put("object", object).encode();
+    return server.rawHttp().send("PATCH", "/v1/activities/" + activity.id(), ana.token(), body)
+        .json();
   }
 
   @Test

@@ -4,7 +4,6 @@ package tidings.schema.rows;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 import static tidings.core.errors.ErrorCode.INVALID_FIELD;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -63,20 +62,51 @@ public final class ShownMedia {
   }
 
   /**
-   * Keeps the pictures that are shown from now on. Those that are no longer shown are let go by a
-   * consumer of the change stream.
+   * Keeps what an activity shows from now on. What is no longer shown is let go by a consumer of the
+   * change stream.
    *
-   * @param ref the activity or entity that shows them
-   * @param user who shows them; empty for the site, which may show those of all users
-   * @param recording the one among them that is no picture
+   * @param ref the activity
+   * @param user who shows them
+   * @param before what the activity was; empty if it is new
    * @throws Refusal {@code invalid_field} if one is of another user, of another type, or gone
    * @throws tidings.store.ConditionFailedException from the transaction, if one was changed
    *     meanwhile
    */
+  public static void keep(Table table, Transaction transaction, Ref ref, UserId user,
+      Optional<Content> before, Content after) {
+    var pictures = all(after.image(), after.pictures().stream()).collect(toUnmodifiableSet());
+    after.recording().map(ShownRecording::id).filter(pictures::contains).ifPresent(both -> {
+      throw INVALID_FIELD.refusal(
+          "recording is among the pictures, too: " + ShownPicture.of(both).path());
+    });
+    var kept = before.map(ShownMedia::of).orElse(Set.of());
+    var former = before.flatMap(Content::recording);
+    keepAll(table, transaction, ref, Optional.of(user),
+        of(after).stream()
+            .filter(id -> !kept.contains(id)
+                || !shownAs(id, former).equals(shownAs(id, after.recording())))
+            .toList(),
+        after.recording());
+  }
+
+  /** The type as which it is shown; empty for a picture. */
+  private static Optional<String> shownAs(MediaId id, Optional<ShownRecording> recording) {
+    return recording.filter(shown -> shown.id().equals(id)).map(ShownRecording::type);
+  }
+
+  /**
+   * As above, of an entity or a preview, which have pictures only.
+   *
+   * @param user who shows them; empty for the site, which may show those of all users
+   */
   public static void keep(Table table, Transaction transaction, Ref ref, Optional<UserId> user,
-      Set<MediaId> before, Set<MediaId> after, Optional<ShownRecording> recording) {
-    var added = new HashSet<>(after);
-    added.removeAll(before);
+      Set<MediaId> before, Set<MediaId> after) {
+    keepAll(table, transaction, ref, user,
+        after.stream().filter(id -> !before.contains(id)).toList(), Optional.empty());
+  }
+
+  private static void keepAll(Table table, Transaction transaction, Ref ref,
+      Optional<UserId> user, List<MediaId> added, Optional<ShownRecording> recording) {
     if (added.isEmpty()) {
       return;
     }
@@ -90,31 +120,18 @@ public final class ShownMedia {
     }
   }
 
-  /** As above, of what has no recording. */
-  public static void keep(Table table, Transaction transaction, Ref ref, Optional<UserId> user,
-      Set<MediaId> before, Set<MediaId> after) {
-    keep(table, transaction, ref, user, before, after, Optional.empty());
-  }
-
   private static boolean hasType(Picture media, Optional<ShownRecording> recording) {
-    return recording.filter(shown -> shown.id().equals(media.id()))
-        .map(shown -> shown.type().equals(media.type().mediaType()))
+    return shownAs(media.id(), recording)
+        .map(type -> type.equals(media.type().mediaType()))
         .orElse(media.type().isPicture());
   }
 
   private static Refusal notUploaded(MediaId id, Optional<ShownRecording> recording) {
     var path = ShownPicture.of(id).path();
-    return recording.filter(shown -> shown.id().equals(id)).isPresent()
+    return shownAs(id, recording).isPresent()
         ? INVALID_FIELD.refusal(
             "recording names none of this type that you have uploaded: " + path)
         : INVALID_FIELD.refusal("image names no picture that you have uploaded: " + path);
-  }
-
-  /** As above, of something new. */
-  public static void keep(
-      Table table, Transaction transaction, Ref ref, UserId user, Content content) {
-    keep(table, transaction, ref, Optional.of(user), Set.of(), of(content),
-        content.recording());
   }
 
   /** What a stored change has ceased to show. */
