@@ -3,13 +3,11 @@ package tidings.client;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import tidings.core.Media.PictureSize;
 import tidings.core.MediaId;
 
@@ -51,24 +49,30 @@ public final class MediaApi {
     return http.get("/v1/media/" + id).map(MediaApi::picture);
   }
 
+  /** A recording that the user has uploaded; {@code not_found} if it is gone. */
+  public Future<UploadedRecording> recording(MediaId id) {
+    return http.get("/v1/media/" + id).map(MediaApi::recording);
+  }
+
   /** The pictures of the user, the last uploaded first. */
   public Pages<UploadedPicture> all() {
     return Pages.of(paging -> http.get("/v1/media" + QueryString.of(paging))
-        .map(json -> JsonAccess.page(only(json, true), MediaApi::picture)));
+        .map(json -> JsonAccess.page(json, MediaApi::picture)));
   }
 
   /** The recordings of the user, the last uploaded first. */
   public Pages<UploadedRecording> recordings() {
-    return Pages.of(paging -> http.get("/v1/media" + QueryString.of(paging))
-        .map(json -> JsonAccess.page(only(json, false), MediaApi::recording)));
+    return Pages.of(paging -> http.get("/v1/media"
+            + QueryString.of(paging).with("kind", Optional.of("recording")))
+        .map(json -> JsonAccess.page(json, MediaApi::recording)));
   }
 
-  /** The page without those of the other kind. */
-  private static JsonObject only(JsonObject page, boolean isPicture) {
-    var items = page.getJsonArray("items").stream().map(JsonObject.class::cast)
-        .filter(item -> item.getString("type").startsWith("image/") == isPicture)
-        .collect(Collectors.toList());
-    return page.copy().put("items", new JsonArray(items));
+  /** @throws IllegalArgumentException if it is the other kind */
+  private static void requireKind(JsonObject json, boolean isPicture) {
+    if (json.getString("type").startsWith("image/") != isPicture) {
+      throw new IllegalArgumentException(json.getString("id")
+          + (isPicture ? " is a recording, see recording(id)" : " is a picture, see get(id)"));
+    }
   }
 
   /** The content of a recording. */
@@ -87,12 +91,14 @@ public final class MediaApi {
   }
 
   private static UploadedRecording recording(JsonObject json) {
+    requireKind(json, false);
     return new UploadedRecording(new MediaId(json.getString("id")), json.getString("type"),
         JsonAccess.text(json, "alt"), Instant.parse(json.getString("createdAt")),
         JsonAccess.time(json, "unusedUntil"), json.getString("url"), json.getLong("bytes"));
   }
 
   private static UploadedPicture picture(JsonObject json) {
+    requireKind(json, true);
     var sizes = json.getJsonObject("sizes");
     Map<PictureSize, UploadedPicture.File> files = new EnumMap<>(PictureSize.class);
     for (var size : PictureSize.values()) {

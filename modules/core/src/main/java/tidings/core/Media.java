@@ -25,7 +25,7 @@ public sealed interface Media<A> extends Ask<A> {
 
   /**
    * Begins an upload; {@code body_too_large} if it is known to be, {@code busy} if there are too
-   * many, {@code media_off} if there is no folder for pictures.
+   * many, {@code media_off} if there is no folder for them.
    *
    * @param announcedBytes the size of the file, if it is known
    */
@@ -85,8 +85,11 @@ public sealed interface Media<A> extends Ask<A> {
     }
   }
 
-  /** The pictures of a user, the last uploaded first, and the space that all of them take. */
-  record ListPictures(UserId user, Optional<Cursor> after, int limit)
+  /**
+   * The pictures of a user, or the recordings, the last uploaded first, and the space that all of
+   * both take. A page may be short, as it is read without a look at what they are.
+   */
+  record ListPictures(UserId user, Kind kind, Optional<Cursor> after, int limit)
       implements Media<PictureList>, Read {
     @Override
     public Object key() {
@@ -97,7 +100,7 @@ public sealed interface Media<A> extends Ask<A> {
   /**
    * A page of pictures.
    *
-   * @param usedBytes what all pictures of the user take
+   * @param usedBytes what all pictures and recordings of the user take
    * @param quotaBytes what they may take
    */
   record PictureList(Page<Picture> page, long usedBytes, long quotaBytes) {}
@@ -198,6 +201,16 @@ public sealed interface Media<A> extends Ask<A> {
     public boolean isPicture() {
       return this == JPEG || this == PNG;
     }
+
+    public Kind kind() {
+      return isPicture() ? Kind.PICTURE : Kind.RECORDING;
+    }
+  }
+
+  /** What is listed; clients that know only pictures get only them. */
+  enum Kind {
+    PICTURE,
+    RECORDING
   }
 
   /**

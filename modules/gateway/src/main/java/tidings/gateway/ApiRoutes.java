@@ -183,7 +183,7 @@ final class ApiRoutes {
         .requireSite(Scope.IMPORT, "GET /v1/import/{id}", imports::show)
 
         .requireConfirmed("POST /v1/media?alt upload", media::upload)
-        .requireAuth("GET /v1/media?limit&after", media::list)
+        .requireAuth("GET /v1/media?kind&limit&after", media::list)
         .requireAuth("GET /v1/media/{id}", media::show)
         .requireAuth("DELETE /v1/media/{id}", media::delete)
         .optionalAuth("GET /media/{name}", media::serve)

@@ -12,7 +12,10 @@ import tidings.schema.rows.MediaRow;
 import tidings.store.Item;
 import tidings.store.Table;
 
-/** Lists the pictures of a user. The index may be late, so what it finds is read from the base rows. */
+/**
+ * Lists the pictures or recordings of a user. The index may be late, so what it finds is read from
+ * the base rows.
+ */
 record ListingPictures(Table table, long quotaBytes) {
 
   PictureList list(ListPictures ask) {
@@ -25,6 +28,7 @@ record ListingPictures(Table table, long quotaBytes) {
         .flatMap(key -> Stream.ofNullable(rows.get(key)))
         .flatMap(row -> MediaRow.find(row).stream())
         .map(MediaRow::picture)
+        .filter(picture -> picture.type().kind() == ask.kind())
         .toList();
     return new PictureList(new Page<Picture>(pictures, found.next().map(Cursor::new)),
         MediaUsage.bytes(usage.await()), quotaBytes);

@@ -4,6 +4,7 @@ package tidings.server;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.buffer.Buffer;
 import java.awt.Color;
@@ -163,9 +164,28 @@ final class RecordingsTest {
         List.of(recording)::equals);
     assertThat(ana.media().all().page(Paging.first(9)).await().items())
         .allMatch(one -> one.id().text().equals(picture.getString("id")));
+    assertThat(ana.media().recording(recording.id()).await()).isEqualTo(recording);
+    assertThatThrownBy(() -> ana.media().get(recording.id()).await())
+        .hasMessageContaining("is a recording");
     assertThat(ana.media().content(recording.id()).await().getBytes()).isEqualTo(file);
     ana.media().delete(recording.id()).await();
     assertThat(media.get(recording.path(), Map.of()).status()).isEqualTo(404);
+  }
+
+  /** Clients that know only pictures would fail on the whole list. */
+  @Test
+  void recordings_are_listed_only_on_request() {
+    var recording = media.upload(ana, RecordingFiles.wav(SAMPLES.incrementAndGet()));
+    var picture = media.upload(ana, PictureFiles.picture("jpg", 30, 20, Color.RED));
+
+    Await.until(() -> items("?kind=recording"), List.of(recording)::equals);
+    Await.until(() -> items(""), List.of(picture)::equals);
+    assertThat(items("?kind=picture")).containsExactly(picture);
+    assertThat(code(media.get("/v1/media?kind=all", ana))).isEqualTo("invalid_parameter");
+  }
+
+  private List<Object> items(String query) {
+    return media.get("/v1/media" + query, ana).json().getJsonArray("items").stream().toList();
   }
 
   @Test

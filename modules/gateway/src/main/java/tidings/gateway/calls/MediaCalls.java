@@ -15,6 +15,7 @@ import tidings.core.Media.DeletePicture;
 import tidings.core.Media.FindRendition;
 import tidings.core.Media.FinishUpload;
 import tidings.core.Media.GetPicture;
+import tidings.core.Media.Kind;
 import tidings.core.Media.ListPictures;
 import tidings.core.Media.Picture;
 import tidings.core.Media.PictureSize;
@@ -82,7 +83,8 @@ public final class MediaCalls {
 
   public Future<Response> list(Call call, Session me) {
     var pageRequest = call.pageRequest(Optional.of(me.user()));
-    return bus.ask(new ListPictures(me.user(), pageRequest.after(), pageRequest.limit()))
+    return bus.ask(
+        new ListPictures(me.user(), kind(call), pageRequest.after(), pageRequest.limit()))
         .map(list -> {
           var next = pageRequest.nextCursor(list.page());
           return pageRequest.withNextLink(Response.ok(list, (pictures, json) -> json
@@ -91,6 +93,14 @@ public final class MediaCalls {
               .put("usedBytes", pictures.usedBytes())
               .put("quotaBytes", pictures.quotaBytes())), next);
         });
+  }
+
+  private static Kind kind(Call call) {
+    return switch (call.queryParameter("kind").orElse("picture")) {
+      case "picture" -> Kind.PICTURE;
+      case "recording" -> Kind.RECORDING;
+      default -> throw Call.invalidParameter("kind", "must be picture or recording");
+    };
   }
 
   public Future<Response> show(Call call, Session me) {

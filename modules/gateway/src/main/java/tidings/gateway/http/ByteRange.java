@@ -63,7 +63,7 @@ public record ByteRange(long from, long end) {
   /** The response to a range that the content does not have. */
   public static Response notSatisfiable(long total) {
     return Problem.of(INVALID_RANGE
-        .refusal("the picture has " + total + " bytes"))
+        .refusal("the content has " + total + " bytes"))
         .with("Content-Range", "bytes */" + total);
   }
 }
