@@ -40,6 +40,8 @@ final class Upload {
   private long bytes;
   private boolean isProcessed;
   private boolean isLarge;
+  /** Of a large one. */
+  private Optional<RecordingFormat> format = Optional.empty();
 
   private Upload(MediaId id, Optional<UserId> user, FileChannel channel, UploadLimits limits,
       long announcedBytes) {
@@ -87,7 +89,10 @@ final class Upload {
       }
       long expected = Math.max(bytes, announcedBytes);
       if (bytes >= RecordingFormat.SIGNATURE_BYTES && limits.isLarge(expected)) {
-        limits.require(expected, RecordingFormat.of(channel));
+        if (!isLarge) {
+          format = RecordingFormat.of(channel);
+        }
+        limits.require(expected, format);
         enterLarge();
       }
     } catch (IOException failure) {
@@ -97,7 +102,7 @@ final class Upload {
 
   private void enterLarge() {
     if (!isLarge) {
-      limits.enterLarge();
+      limits.enterLarge(user);
       isLarge = true;
     }
   }
@@ -124,7 +129,7 @@ final class Upload {
 
   synchronized void close() {
     if (isLarge) {
-      limits.leaveLarge();
+      limits.leaveLarge(user);
       isLarge = false;
     }
     try {

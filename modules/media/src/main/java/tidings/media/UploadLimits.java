@@ -4,8 +4,10 @@ package tidings.media;
 import static tidings.core.errors.ErrorCode.BODY_TOO_LARGE;
 import static tidings.core.errors.ErrorCode.BUSY;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
+import tidings.core.UserId;
 import tidings.core.errors.Refusal;
 import tidings.media.recordings.RecordingFormat;
 import tidings.media.settings.MediaSettings;
@@ -17,10 +19,13 @@ import tidings.media.settings.MediaSettings;
 final class UploadLimits {
   /** Files at the same time that are larger than one of the two kinds may be. */
   static final int MAX_LARGE = 20;
+  /** So that one user does not keep the others out. */
+  static final int MAX_LARGE_OF_USER = 2;
 
   private final long maxPicture;
   private final long maxRecording;
-  private final Semaphore large = new Semaphore(MAX_LARGE);
+  private final Map<UserId, Integer> largeOfUsers = new HashMap<>();
+  private int large;
 
   UploadLimits(MediaSettings settings) {
     this.maxPicture = settings.maxBytes();
@@ -57,14 +62,25 @@ final class UploadLimits {
   }
 
   /** @throws Refusal {@code busy} */
-  void enterLarge() {
-    if (!large.tryAcquire()) {
+  synchronized void enterLarge(Optional<UserId> user) {
+    int own = user.map(owner -> largeOfUsers.getOrDefault(owner, 0)).orElse(0);
+    if (large >= MAX_LARGE || own >= MAX_LARGE_OF_USER) {
       throw BUSY.refusal("too many large uploads at once; retry later")
           .withRetryAfter(Uploads.RETRY_AFTER);
     }
+    large++;
+    user.ifPresent(owner -> largeOfUsers.put(owner, own + 1));
   }
 
-  void leaveLarge() {
-    large.release();
+  synchronized void leaveLarge(Optional<UserId> user) {
+    large--;
+    user.ifPresent(owner -> {
+      int left = largeOfUsers.getOrDefault(owner, 0) - 1;
+      if (left > 0) {
+        largeOfUsers.put(owner, left);
+      } else {
+        largeOfUsers.remove(owner);
+      }
+    });
   }
 }

@@ -92,7 +92,7 @@ final class Uploads {
 
   private Path requireFolder() {
     return settings.folder().orElseThrow(
-        () -> MEDIA_OFF.refusal("the server has no folder for pictures"));
+        () -> MEDIA_OFF.refusal("the server has no folder for pictures and recordings"));
   }
 
   Done append(MediaId id, Buffer bytes) {
