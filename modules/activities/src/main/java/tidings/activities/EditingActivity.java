@@ -203,7 +203,8 @@ record EditingActivity(DeliveryContext context) {
           "a share without words cannot get any: share it again with them");
     }
     if (before.object().isVisible() && !object.isVisible()) {
-      throw INVALID_FIELD.refusal("object must have a text, a url, an image, pictures or a recording");
+      throw INVALID_FIELD
+          .refusal("object must have a text, a url, an image, pictures or a recording");
     }
     PollRules.requireSame(before.object(), object);
   }

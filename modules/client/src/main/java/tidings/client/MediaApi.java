@@ -63,7 +63,7 @@ public final class MediaApi {
   /** The recordings of the user, the last uploaded first. */
   public Pages<UploadedRecording> recordings() {
     return Pages.of(paging -> http.get("/v1/media"
-            + QueryString.of(paging).with("kind", Optional.of("recording")))
+        + QueryString.of(paging).with("kind", Optional.of("recording")))
         .map(json -> JsonAccess.page(json, MediaApi::recording)));
   }
 
