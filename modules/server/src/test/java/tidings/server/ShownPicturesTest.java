@@ -196,8 +196,8 @@ final class ShownPicturesTest {
     ana.describe(ana.ref(),
         new Profile("Ana", Optional.empty(), Optional.of(picture(ana).path()))).await();
 
-    awaitGoneADayLater(before);
-    Await.until(() -> status(banner), status -> status == 404);
+    awaitGoneADayLater(banner); // the last that is let go
+    Await.until(() -> status(before), status -> status == 404);
   }
 
   @Test
