@@ -117,7 +117,7 @@ public final class LinkPreviews {
     boolean isDone = stored
         .map(row -> row.preview().isEmpty() || isAdded(activity, row.preview().get()))
         .orElse(false);
-    if (!isDone) {
+    if (!isDone && activity.isWaiting(table)) {
       make(activity.url()).ifPresent(preview -> isAdded(activity, preview));
     }
   }
