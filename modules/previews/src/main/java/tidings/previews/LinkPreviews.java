@@ -38,6 +38,7 @@ public final class LinkPreviews {
   private final Bus bus;
   private final Table table;
   private final InstantSource clock;
+  private final boolean hasPictures;
   private final PageFetches fetches;
   private final LongAdder made = new LongAdder();
   private final LongAdder failed = new LongAdder();
@@ -52,11 +53,13 @@ public final class LinkPreviews {
     public static final Counts NONE = new Counts(0, 0);
   }
 
-  public LinkPreviews(
-      Vertx vertx, Bus bus, Table table, InstantSource clock, PreviewSettings settings) {
+  /** @param hasPictures whether the server can store pictures */
+  public LinkPreviews(Vertx vertx, Bus bus, Table table, InstantSource clock,
+      PreviewSettings settings, boolean hasPictures) {
     this.bus = bus;
     this.table = table;
     this.clock = clock;
+    this.hasPictures = hasPictures;
     this.fetches = new PageFetches(vertx, settings);
   }
 
@@ -123,7 +126,7 @@ public final class LinkPreviews {
   }
 
   private Optional<LinkPreview> make(String url) {
-    var preview = new MakingPreview(fetches, bus, url).make();
+    var preview = new MakingPreview(fetches, bus, hasPictures, url).make();
     (preview.isPresent() ? made : failed).increment();
     table.putAll(List.of(new PreviewRow(preview).item(url, clock.instant()))).await();
     return preview;

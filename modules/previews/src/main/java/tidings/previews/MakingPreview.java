@@ -41,12 +41,15 @@ final class MakingPreview {
 
   private final PageFetches fetches;
   private final Bus bus;
+  private final boolean hasPictures;
   private final String url;
   private final long start = System.nanoTime();
 
-  MakingPreview(PageFetches fetches, Bus bus, String url) {
+  /** @param hasPictures whether pictures can be stored */
+  MakingPreview(PageFetches fetches, Bus bus, boolean hasPictures, String url) {
     this.fetches = fetches;
     this.bus = bus;
+    this.hasPictures = hasPictures;
     this.url = url;
   }
 
@@ -67,7 +70,8 @@ final class MakingPreview {
   }
 
   private Optional<LinkPreview> preview(PageMetadata metadata) {
-    boolean isComplete = metadata.title().isPresent() && metadata.picture().isPresent();
+    boolean isComplete = metadata.title().isPresent()
+        && (metadata.picture().isPresent() || !hasPictures);
     var more = isComplete
         ? OEmbed.NONE
         : metadata.oEmbed().flatMap(address -> fetch(Kind.OEMBED, address))
@@ -75,7 +79,7 @@ final class MakingPreview {
                 () -> OEmbed.of(found.reply().body(), found.address())))
             .orElse(OEmbed.NONE);
     var title = metadata.title().or(more::title);
-    var picture = metadata.picture().or(more::picture);
+    var picture = metadata.picture().or(more::picture).filter(address -> hasPictures);
     return title.map(shown -> new LinkPreview(url, shown, metadata.description(),
         metadata.site().or(more::site), picture.flatMap(this::picture)));
   }
