@@ -121,13 +121,18 @@ public final class LinkPreviews {
         .map(row -> row.preview().isEmpty() || isAdded(activity, row.preview().get()))
         .orElse(false);
     if (!isDone && activity.isWaiting(table)) {
-      make(activity.url()).ifPresent(preview -> isAdded(activity, preview));
+      make(activity.url(), stored.flatMap(PreviewRow::preview))
+          .ifPresent(preview -> isAdded(activity, preview));
     }
   }
 
-  private Optional<LinkPreview> make(String url) {
+  /** @param known the stored one, whose texts are better than nothing if the page is down now */
+  private Optional<LinkPreview> make(String url, Optional<LinkPreview> known) {
     var preview = new MakingPreview(fetches, bus, hasPictures, url).make();
     (preview.isPresent() ? made : failed).increment();
+    if (preview.isEmpty() && known.isPresent()) {
+      return known.map(stored -> stored.withPicture(Optional.empty()));
+    }
     table.putAll(List.of(new PreviewRow(preview).item(url, clock.instant()))).await();
     return preview;
   }
