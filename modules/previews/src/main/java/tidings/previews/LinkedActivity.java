@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.previews;
 
+import static java.util.Locale.ROOT;
+
 import java.time.Duration;
 import java.util.Optional;
 import tidings.core.ActivityId;
@@ -41,6 +43,6 @@ record LinkedActivity(ActivityId id, String url) {
   }
 
   String host() {
-    return OutgoingAddress.parse(url).map(OutgoingAddress::host).orElse("");
+    return OutgoingAddress.parse(url).map(address -> address.host().toLowerCase(ROOT)).orElse("");
   }
 }
