@@ -5,6 +5,7 @@ import io.vertx.core.CompositeFuture;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,6 @@ import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.Ref;
-import tidings.core.SiteEvent;
 import tidings.core.SiteEvents.HubCounts;
 import tidings.core.SyndicatedFeeds;
 import tidings.core.concurrent.PeriodicTask;
@@ -62,9 +62,9 @@ final class FeedHub {
     return new HubCounts(told.get(), failures.get());
   }
 
-  /** Remembers whose feeds an activity is in: its actor, and its targets. */
-  void add(SiteEvent activity) {
-    activity.about().stream().skip(1).forEach(ref -> add(new Changed(ref, 0)));
+  /** Remembers entities whose feeds have changed. */
+  void add(Collection<Ref> entities) {
+    entities.forEach(ref -> add(new Changed(ref, 0)));
   }
 
   private void add(Changed entity) {
