@@ -62,26 +62,39 @@ class ActivityEditor extends Component {
     drafts.save(this.model.id, Object.fromEntries(new FormData(target.form)));
   }
 
-  /** Saves the changes with `If-Match`, so that changes made elsewhere are not overwritten. */
   async #save(fields) {
-    const { id, version, object } = this.#original;
+    const { object } = this.#original;
     const fieldNames = FIELDS.filter((field) => field in fields);
     const changes = Object.fromEntries(fieldNames.map((field) => [field, fields[field].trim() || null]));
     const changed = this.pictures || this.recordings || fieldNames.some((field) => changes[field] !== object[field]);
     if (this.pictures) changes.pictures = this.pictures;
     if (this.recordings) changes.recording = this.recordings[0] ?? null;
     if (this.querySelector('tidings-picture-uploads')?.isBusy) throw new Error(texts.compose.stillUploading);
-    if (changed) {
-      try {
-        const requestedAt = performance.now();
-        this.model.setVersion(await patch(`activities/${id}`, { object: changes },
-          { 'If-Match': `"${version}"` }), requestedAt);
-      } catch (problem) {
-        if (problem.code === 'changed_meanwhile') this.#original = await get(`activities/${id}`);
-        throw problem;
-      }
-    }
+    if (changed) await this.#send(changes);
     this.#close();
+  }
+
+  /**
+   * Sends the changes with `If-Match`, so that changes made elsewhere are not overwritten. The server
+   * may have added something meanwhile that nobody edits, such as the preview of a link.
+   */
+  async #send(changes) {
+    try {
+      await this.#patch(changes);
+    } catch (problem) {
+      if (problem.code !== 'changed_meanwhile') throw problem;
+      const before = this.#original.object;
+      this.#original = await get(`activities/${this.model.id}`);
+      if (JSON.stringify(this.#original.object) !== JSON.stringify(before)) throw problem;
+      await this.#patch(changes);
+    }
+  }
+
+  async #patch(changes) {
+    const { id, version } = this.#original;
+    const requestedAt = performance.now();
+    this.model.setVersion(await patch(`activities/${id}`, { object: changes },
+      { 'If-Match': `"${version}"` }), requestedAt);
   }
 
   #close() {

@@ -61,7 +61,7 @@ class Composer extends Component {
   /** Stores the draft again, as another tab may have overwritten it. */
   disconnectedCallback() {
     super.disconnectedCallback();
-    if (this.draft.text || hasMedia(this.draft)) drafts.save(this.#draftKey(), this.draft);
+    if (this.draft.text || hasMedia(this.draft) || hasPoll(this.draft)) drafts.save(this.#draftKey(), this.draft);
   }
 
   render() {

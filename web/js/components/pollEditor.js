@@ -11,7 +11,7 @@ class PollEditor extends Component {
 
   render() {
     const { choices, duration, multiple } = this.poll;
-    return html`<fieldset class="poll-editor" @input=${this.#onInput}>
+    return html`<fieldset class="poll-editor" @input=${this.#onInput} @keydown=${this.#onKey}>
       <legend>${texts.poll.label}</legend>
       ${choices.map((choice, index) => this.#choice(choice, index))}
       ${choices.length < MAX_CHOICES ? html`<button class="link" type="button" @click=${this.#add}
@@ -42,6 +42,16 @@ class PollEditor extends Component {
     if (dataset.index) this.#set({ ...this.poll, choices: this.poll.choices.with(Number(dataset.index), value) });
     if (dataset.field === 'duration') this.#set({ ...this.poll, duration: Number(value) });
     if (dataset.field === 'multiple') this.#set({ ...this.poll, multiple: checked });
+  }
+
+  /** Enter goes to the next choice, as in other editors of lists: a poll that was posted never changes. */
+  #onKey(event) {
+    const { key, ctrlKey, metaKey, isComposing, target } = event;
+    if (key !== 'Enter' || ctrlKey || metaKey || isComposing || !target.dataset.index) return;
+    event.preventDefault();
+    const next = Number(target.dataset.index) + 1;
+    if (next < this.poll.choices.length) this.focusChoice(next);
+    else if (next < MAX_CHOICES) this.#add();
   }
 
   async #add() {

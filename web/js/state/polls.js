@@ -45,8 +45,11 @@ export const pollToSend = (poll) => ({
   multiple: poll.multiple,
 });
 
-/** The poll of a draft that was not accepted. */
-export const pollToEdit = ({ choices, multiple }) => parsePoll({ choices, multiple });
+/** The poll of a draft that was not accepted: it lasts about as long as it would have. */
+export const pollToEdit = ({ choices, until, multiple }) => {
+  const seconds = (Date.parse(until) - Date.now()) / 1000;
+  return parsePoll({ choices, duration: DURATIONS.find((each) => each >= seconds) ?? DURATIONS.at(-1), multiple });
+};
 
 export const hasEnded = ({ until }) => Date.parse(until) <= Date.now();
 
@@ -57,17 +60,29 @@ export const ownVotes = ({ you }) => you.votes ?? [];
 export const votesFor = ({ counts }, choice) => counts.votes?.[choice] ?? 0;
 export const voters = ({ counts }) => counts.voters ?? 0;
 
-/** Votes, or withdraws the vote if there are no choices: shown at once and rolled back on errors. */
+/** Votes on their way by activity: the choices that the server has stored, and how many votes follow. */
+const pendingVotes = new Map();
+
+/**
+ * Votes, or withdraws the vote if there are no choices: shown at once. When the last answer is there, the
+ * choices that are stored are shown, whatever has failed or arrived meanwhile.
+ */
 export async function vote(model, choices) {
-  const before = ownVotes(model.activity);
+  const pending = pendingVotes.get(model.id) ?? { stored: ownVotes(model.activity), waiting: 0 };
+  pendingVotes.set(model.id, pending);
+  pending.waiting += 1;
   const requestedAt = performance.now();
   model.setVotes(choices);
   try {
     const path = `activities/${model.id}/vote`;
     const { counts } = await inOrder(path, () => (choices.length ? put(path, { choices }) : del(path)));
+    pending.stored = choices;
     model.setCounts(counts, requestedAt);
   } catch (problem) {
-    model.setVotes(before);
     showError(problem);
   }
+  pending.waiting -= 1;
+  if (pending.waiting) return;
+  pendingVotes.delete(model.id);
+  model.setVotes(pending.stored);
 }

@@ -19,7 +19,7 @@ import tidings.store.Transaction;
 /** Gives an activity the preview of its link, and tells its readers as of an edit. */
 record AddingPreview(DeliveryContext context) {
 
-  /** Whether there is no need of another preview of this link: of its picture may nothing be left. */
+  /** False if the picture is gone or shown in too many places, so that another one is needed. */
   boolean add(ActivityId id, LinkPreview preview) {
     try {
       return OptimisticRetry.retry(context.table(), context.watermark(),

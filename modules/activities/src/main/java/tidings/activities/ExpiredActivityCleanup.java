@@ -42,9 +42,6 @@ record ExpiredActivityCleanup(Table table) {
     var id = new ActivityId(KeyFormat.ref(body.key()).id());
     var row = ActivityRow.of(id, body);
     removeAll(ActivityKeys.likesOf(id));
-    if (row.object().poll().isPresent()) {
-      removeAll(ActivityKeys.votesOf(id));
-    }
     removeAll(ActivityKeys.outboxOf(id.ref()));
     removeShares(id);
     removeAll(ActivityKeys.commentersOf(id));
@@ -53,6 +50,10 @@ record ExpiredActivityCleanup(Table table) {
     }
     var actor = row.envelope().actor();
     var counts = table.get(ActivityKeys.counts(id.ref())).await();
+    // an import may bring votes for what has no poll
+    if (row.object().poll().isPresent() || CountsRow.ofActivity(counts).votes().voters() > 0) {
+      removeAll(ActivityKeys.votesOf(id));
+    }
     var removal = new Transaction();
     row.foreignId().ifPresent(
         foreignId -> removal.delete(new ForeignIdRow(foreignId, id).key()));

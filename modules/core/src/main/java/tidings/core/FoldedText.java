@@ -53,8 +53,8 @@ public final class FoldedText {
   }
 
   /**
-   * The words of an activity that its readers see: text and name of its object, and its hashtags; and
-   * those of what it shares.
+   * The words of an activity that its readers see: text and name of its object, the choices of its poll,
+   * and its hashtags; and those of what it shares.
    */
   public static FoldedText of(Activity activity) {
     var own = of(activity.object(), activity.envelope());
@@ -68,8 +68,9 @@ public final class FoldedText {
     var tags = envelope.targets().stream()
         .filter(target -> target.type().equals(Hashtag.TYPE))
         .map(Ref::defaultName);
-    var parts = Stream.concat(
-        Stream.concat(content.text().stream(), content.name().stream()), tags);
+    var choices = content.poll().stream().flatMap(poll -> poll.choices().stream());
+    var parts = Stream.of(content.text().stream(), content.name().stream(), choices, tags)
+        .flatMap(some -> some);
     return new FoldedText(parts.map(part -> of(part).folded()).reduce("", FoldedText::joined));
   }
 

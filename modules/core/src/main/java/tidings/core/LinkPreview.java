@@ -21,9 +21,11 @@ public record LinkPreview(String url, String title, Optional<String> description
   public static final int MAX_DESCRIPTION_LENGTH = 300;
   public static final int MAX_SITE_LENGTH = 100;
 
+  /** What {@code \s} is in JavaScript. */
+  private static final String SPACES = "\\s\\p{Z}\\x{FEFF}";
   /** As the page finds links in texts. */
-  private static final Pattern LINK =
-      Pattern.compile("https?://[^\\s<>\"]*[^\\s<>\".,;:!?')\\]]");
+  private static final Pattern LINK = Pattern.compile(
+      "https?://[^" + SPACES + "<>\"]*[^" + SPACES + "<>\".,;:!?')\\]]");
   private static final int FIELDS = 5;
 
   /** The link of a text that has a preview: its first. */

@@ -12,6 +12,8 @@ import java.util.List;
  * @param site the address of the server with its base path, such as {@code https://example.org}
  */
 public record SyndicatedFeeds(String site) {
+  /** The number of feeds of an entity. */
+  public static final int PER_ENTITY = 2;
   private static final String ATOM = "activities.atom";
   private static final String JSON = "activities.json";
 

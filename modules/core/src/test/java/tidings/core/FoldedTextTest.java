@@ -53,6 +53,17 @@ final class FoldedTextTest {
     assertThat(FoldedText.of(text).contains(FoldedText.of(phrase))).isFalse();
   }
 
+  @Test
+  void the_choices_of_a_poll_are_words_of_its_activity() {
+    var poll = new Poll(List.of("Nobody", "Spoiler: Anna"), NOON, false);
+    var envelope = new Envelope(ActivityId.of(NOON, "a"), new UserId("ana"), "post", List.of());
+
+    var words = FoldedText.of(Activity.Content.note("Who leaves?").withPoll(poll), envelope);
+
+    assertThat(words.contains(FoldedText.of("spoiler"))).isTrue();
+    assertThat(words.contains(FoldedText.of("nobody spoiler"))).isFalse();
+  }
+
   @ParameterizedTest
   @CsvSource({"!?", "' '", "...", "\u0301"})
   void what_has_no_letter_digit_or_symbol_is_no_phrase(String text) {

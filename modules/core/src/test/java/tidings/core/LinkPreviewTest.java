@@ -33,6 +33,16 @@ final class LinkPreviewTest {
     assertThat(LinkPreview.firstLink(Optional.of(text))).isEmpty();
   }
 
+  /** Those of JavaScript: the page takes each for the end of a link. */
+  @ParameterizedTest
+  @ValueSource(strings = {" ", "\t", "\n", "\u000b", "\f", "\u00a0", "\u1680", "\u2000", "\u200a",
+    "\u2028", "\u2029", "\u202f", "\u205f", "\u3000", "\ufeff"})
+  void a_space_of_any_language_ends_a_link(String space) {
+    var text = "See" + space + "https://example.org/a." + space + "Then more";
+
+    assertThat(LinkPreview.firstLink(Optional.of(text))).contains("https://example.org/a");
+  }
+
   @Test
   void a_link_that_is_too_long_is_none() {
     var link = "https://example.org/" + "a".repeat(Activity.Content.MAX_URL_LENGTH);

@@ -31,6 +31,26 @@ final class ActivityChange {
   }
 
   static Optional<SiteEvent> event(ItemChange change, ActivityStates states) {
+    return seen(change, states).map(seen -> new SiteEvent(
+        seen.kind(), change.time(), about(seen.activity()), seen.row()
+            .map(row -> data(row, states))
+            .orElseGet(() -> SiteEventJson.goneActivity(seen.activity()))));
+  }
+
+  /** The entities whose feeds the change is seen in: the actor, and the targets. */
+  static List<Ref> entities(ItemChange change, ActivityStates states) {
+    return seen(change, states).stream()
+        .flatMap(seen -> about(seen.activity()).stream().skip(1)).toList();
+  }
+
+  /**
+   * A change that everybody may be told of.
+   *
+   * @param row the new state; empty if the activity is gone
+   */
+  private record Seen(Kind kind, Envelope activity, Optional<ActivityRow> row) {}
+
+  private static Optional<Seen> seen(ItemChange change, ActivityStates states) {
     var before = change.before().map(item -> row(change, item));
     var after = change.after().map(item -> row(change, item));
     boolean wasShown = before.filter(ActivityChange::isShown).isPresent();
@@ -39,8 +59,7 @@ final class ActivityChange {
       return before.filter(ActivityChange::isShown)
           .map(ActivityRow::envelope)
           .filter(states::wasForEverybody)
-          .map(gone -> event(Kind.ACTIVITY_DELETED, change, gone,
-              SiteEventJson.goneActivity(gone)));
+          .map(gone -> new Seen(Kind.ACTIVITY_DELETED, gone, Optional.empty()));
     }
     if (wasShown && hasSameContent(before.get(), shown.get())) {
       return Optional.empty();
@@ -52,7 +71,7 @@ final class ActivityChange {
             : Kind.ACTIVITY_CREATED;
     return shown
         .filter(row -> states.isForEverybody(row.envelope()))
-        .map(row -> event(kind, change, row.envelope(), data(row, states)));
+        .map(row -> new Seen(kind, row.envelope(), shown));
   }
 
   private static boolean isShown(ActivityRow row) {
@@ -71,11 +90,10 @@ final class ActivityChange {
         Counts.NONE, List.of(), row.foreignId(), Optional.empty(), row.preview()));
   }
 
-  private static SiteEvent event(Kind kind, ItemChange change, Envelope activity, String data) {
-    List<Ref> about = Stream.concat(
+  private static List<Ref> about(Envelope activity) {
+    return Stream.concat(
         Stream.of(activity.id().ref(), activity.actor().ref()), activity.targets().stream())
         .distinct().toList();
-    return new SiteEvent(kind, change.time(), about, data);
   }
 
   private static ActivityRow row(ItemChange change, Item item) {

@@ -42,6 +42,16 @@ record EventMapping(Table table, EntitySummaries summaries) {
     return events;
   }
 
+  /**
+   * The entities in whose feeds everybody sees a change, of {@link #ACTIVITIES}. Blocks for the
+   * store.
+   */
+  List<Ref> changedFeeds(List<ItemChange> changes, Instant now) {
+    var states = states(changes, now);
+    return changes.stream()
+        .flatMap(change -> ActivityChange.entities(change, states).stream()).distinct().toList();
+  }
+
   private ActivityStates states(List<ItemChange> changes, Instant now) {
     var changed = new ArrayList<Envelope>();
     Set<ActivityId> others = new HashSet<>();

@@ -82,8 +82,7 @@ public final class EventsActor implements Actor<SiteEvents<?>> {
 
   private StreamConsumer hubConsumer(FeedHub feeds) {
     return StreamConsumer.of("hub", EventMapping.ACTIVITIES,
-        batch -> mapping.events(batch.changes(), clock.instant())
-            .forEach(change -> change.events().forEach(feeds::add)))
+        batch -> feeds.add(mapping.changedFeeds(batch.changes(), clock.instant())))
         .startingPosition(StartingPosition.NEWEST)
         .batchSize(ChangeStream.MAX_CHANGES);
   }

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.events;
 
+import io.vertx.core.CompositeFuture;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.Ref;
-import tidings.core.SiteEvent;
 import tidings.core.SiteEvents.HubCounts;
 import tidings.core.SyndicatedFeeds;
 import tidings.core.concurrent.PeriodicTask;
@@ -28,14 +29,16 @@ final class FeedHub {
   static final Duration INTERVAL = Duration.ofSeconds(5);
   /** Entities that wait for their pings; further ones are left out. */
   static final int MAX_PENDING = 10_000;
-  /** Entities whose feeds are told at the same time. */
-  private static final int MAX_CONCURRENT = 8;
+  /** Pings of an entity that the hub does not take, for an hour at least. */
+  private static final int MAX_TRIES = 720;
+  /** Entities whose feeds are told at the same time: each ping has a connection at once. */
+  private static final int MAX_CONCURRENT = HubPing.MAX_CONNECTIONS / SyndicatedFeeds.PER_ENTITY;
   private static final Logger LOG = LoggerFactory.getLogger(FeedHub.class);
 
   private final SyndicatedFeeds feeds;
   private final HubPing ping;
   private final PeriodicTask rounds;
-  private final Set<Ref> pending = new LinkedHashSet<>();
+  private final Map<Ref, Changed> pending = new LinkedHashMap<>();
   private final AtomicLong told = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
   private volatile boolean stopped;
@@ -59,50 +62,80 @@ final class FeedHub {
     return new HubCounts(told.get(), failures.get());
   }
 
-  /** Remembers whose feeds an activity is in: its actor, and its targets. */
-  void add(SiteEvent activity) {
-    var refs = activity.about().stream().skip(1).toList();
-    synchronized (pending) {
-      refs.stream().filter(ref -> pending.size() < MAX_PENDING).forEach(pending::add);
-    }
+  /** Remembers entities whose feeds have changed. */
+  void add(Collection<Ref> entities) {
+    entities.forEach(ref -> add(new Changed(ref, 0)));
   }
 
-  private void tellPending() {
-    var waiting = takePending();
-    for (int next = 0; next < waiting.size() && !stopped; next += MAX_CONCURRENT) {
-      var group = waiting.subList(next, Math.min(waiting.size(), next + MAX_CONCURRENT));
-      if (!tell(group)) {
-        keep(waiting.subList(next, waiting.size()));
-        return;
+  private void add(Changed entity) {
+    synchronized (pending) {
+      if (pending.size() < MAX_PENDING) {
+        pending.putIfAbsent(entity.ref(), entity);
       }
     }
   }
 
-  private List<Ref> takePending() {
+  /** Ends early if the hub takes nothing of a group: it is down, or wants a pause. */
+  private void tellPending() {
+    int left = pending();
+    boolean answers = true;
+    while (left > 0 && answers && !stopped) {
+      var group = take(Math.min(left, MAX_CONCURRENT));
+      left -= group.size();
+      answers = tell(group);
+    }
+  }
+
+  private int pending() {
     synchronized (pending) {
-      var taken = List.copyOf(pending);
-      pending.clear();
+      return pending.size();
+    }
+  }
+
+  private List<Changed> take(int count) {
+    synchronized (pending) {
+      var taken = pending.values().stream().limit(count).toList();
+      taken.forEach(entity -> pending.remove(entity.ref()));
       return taken;
     }
   }
 
-  private void keep(Collection<Ref> refs) {
-    synchronized (pending) {
-      pending.addAll(refs);
-    }
+  /** Whether the hub has given its final answer for any of these; the others wait again. */
+  private boolean tell(List<Changed> group) {
+    var pings = group.stream().map(entity -> tell(entity.ref())).toList();
+    var answers = Future.all(pings).await().<List<Answer>>list();
+    report(answers.stream().flatMap(List::stream).toList());
+    var again = IntStream.range(0, group.size())
+        .filter(i -> !answers.get(i).stream().allMatch(Answer::isFinal))
+        .mapToObj(group::get).toList();
+    again.stream().map(Changed::triedAgain).filter(entity -> entity.tries() < MAX_TRIES)
+        .forEach(this::add);
+    return again.size() < group.size();
   }
 
-  /** Whether the hub has answered each ping, even if it did not take it. */
-  private boolean tell(List<Ref> refs) {
-    var pings = refs.stream().flatMap(ref -> feeds.of(ref).stream()).map(ping::send).toList();
-    var answers = Future.all(pings).await().<Answer>list();
+  private Future<List<Answer>> tell(Ref ref) {
+    return Future.all(feeds.of(ref).stream().map(ping::send).toList()).map(CompositeFuture::list);
+  }
+
+  private void report(List<Answer> answers) {
     var failed = answers.stream().filter(answer -> answer.problem().isPresent()).toList();
     told.addAndGet(answers.size() - failed.size());
     failures.addAndGet(failed.size());
-    boolean isFinal = failed.stream().allMatch(Answer::isFinal);
     failed.stream().findFirst().flatMap(Answer::problem).ifPresent(problem -> LOG.warn(
         "The hub did not take {} of {} pings: {}; {}", failed.size(), answers.size(), problem,
-        isFinal ? "it is told of the next changes" : "it is told again"));
-    return isFinal;
+        failed.stream().allMatch(Answer::isFinal)
+            ? "it is told of the next changes"
+            : "it is told again"));
+  }
+
+  /**
+   * An entity whose feeds have changed.
+   *
+   * @param tries how often the hub was told in vain
+   */
+  private record Changed(Ref ref, int tries) {
+    Changed triedAgain() {
+      return new Changed(ref, tries + 1);
+    }
   }
 }

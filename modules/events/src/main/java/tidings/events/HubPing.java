@@ -26,7 +26,8 @@ import tidings.core.network.PublicAddresses;
 final class HubPing {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final int MAX_ANSWER_BYTES = 16 * 1024;
-  private static final int MAX_CONNECTIONS = 4;
+  /** More pings at once wait for one another, and their time has begun. */
+  static final int MAX_CONNECTIONS = 4;
   private static final int RESOLVER_THREADS = 2;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final Map<String, String> HEADERS = Map.of(

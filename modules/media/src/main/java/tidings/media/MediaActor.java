@@ -49,9 +49,7 @@ public final class MediaActor implements Actor<Media<?>> {
   public MediaActor(Vertx vertx, Bus bus, Table table, Nodes nodes, InstantSource clock,
       MediaSettings settings) {
     this(vertx, bus, table, nodes, clock, settings,
-        settings.s3().<Blobs>map(bucket -> new S3Blobs(vertx, bucket, clock))
-            .orElseGet(() -> new FileBlobs(
-                vertx, settings.folder().orElse(Path.of("")), clock, table.isShared())));
+        blobs(vertx, settings, settings.folder().orElse(Path.of("")), clock, table.isShared()));
   }
 
   MediaActor(Vertx vertx, Bus bus, Table table, Nodes nodes, InstantSource clock,
@@ -69,6 +67,13 @@ public final class MediaActor implements Actor<Media<?>> {
     this.sweeper = new DueItemSweeper(vertx, table, nodes, clock, "media", deleting.dueHandlers());
     this.blobSweep = new PeriodicTask(
         vertx, "the sweep of unused blobs", RemovingBlobs.INTERVAL, removing::sweep);
+  }
+
+  private static Blobs blobs(Vertx vertx, MediaSettings settings, Path folder, InstantSource clock,
+      boolean isShared) {
+    return settings.s3()
+        .<Blobs>map(bucket -> new S3Blobs(vertx, bucket, folder.resolve("unfinished"), clock))
+        .orElseGet(() -> new FileBlobs(vertx, folder, clock, isShared));
   }
 
   public Future<Void> start() {

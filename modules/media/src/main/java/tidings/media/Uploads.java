@@ -119,8 +119,13 @@ final class Uploads {
   /** Nobody asks again for one that takes longer, so it is forgotten then. */
   Future<Optional<Picture>> storeFetched(Buffer content) {
     var id = begin(Optional.empty(), Optional.of((long) content.length()));
-    append(id, content);
-    return finish(id, Optional.empty()).onComplete(done -> cancel(id));
+    try {
+      append(id, content);
+      return finish(id, Optional.empty()).onComplete(done -> cancel(id));
+    } catch (RuntimeException failure) {
+      cancel(id);
+      throw failure;
+    }
   }
 
   /** There are more than uploads if some were cancelled while they waited. */

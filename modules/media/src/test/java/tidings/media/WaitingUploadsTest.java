@@ -46,6 +46,7 @@ import tidings.schema.FixtureRows;
 final class WaitingUploadsTest {
   private static final UserId ANA = new UserId("ana");
   private static final int MANY = 10;
+  private static final int MAX_PICTURE = 1 << 20;
 
   @AutoClose
   private ActorFixture fixture;
@@ -59,7 +60,8 @@ final class WaitingUploadsTest {
     var media = folder.resolve("media");
     blobs = new HeldBlobs(
         new FileBlobs(vertx, media, fixture.clock(), false), Promise.promise());
-    var settings = new MediaSettings(Optional.of(media), Optional.empty(), 1 << 20, 0, 1 << 20);
+    var settings = new MediaSettings(
+        Optional.of(media), Optional.empty(), MAX_PICTURE, 2 * MAX_PICTURE, 1 << 20);
     actor = new MediaActor(vertx, fixture.bus(), fixture.table(), Nodes.SINGLE_NODE,
         fixture.clock(), settings, blobs);
     actor.start().await();
@@ -118,6 +120,14 @@ final class WaitingUploadsTest {
       var id = received(Buffer.buffer("no picture"));
       assertThat(fixture.refusal(new Media.FinishUpload(id, Optional.empty())))
           .isEqualTo(ErrorCode.INVALID_PICTURE);
+    }
+  }
+
+  @Test
+  void what_the_server_has_fetched_leaves_its_place_if_it_is_too_large() {
+    var file = new Media.StoreFetched(Buffer.buffer(new byte[MAX_PICTURE + 1]));
+    for (int number = 0; number <= Uploads.MAX_UPLOADS; number++) {
+      assertThat(fixture.refusal(file)).isEqualTo(ErrorCode.BODY_TOO_LARGE);
     }
   }
 

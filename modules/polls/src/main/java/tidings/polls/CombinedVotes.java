@@ -99,10 +99,11 @@ final class CombinedVotes implements WriteCombiner.CombinedWrite<VoteChange, Cou
     for (var change : changes) {
       var refusal = refusal(poll, change, now);
       var stored = before(rows, change).map(VoteRow::choices).orElse(List.of());
-      if (refusal.isPresent()) {
-        answers.put(change.user(), Future.failedFuture(refusal.get()));
-      } else if (stored.equals(change.choices())) {
+      // also after the end, as the answer to the first request may have been lost
+      if (poll.isPresent() && stored.equals(change.choices())) {
         answers.put(change.user(), Future.succeededFuture(counts));
+      } else if (refusal.isPresent()) {
+        answers.put(change.user(), Future.failedFuture(refusal.get()));
       }
     }
     // the transaction does not check the parents of a comment, nor who follows

@@ -99,10 +99,20 @@ final class PollsTest {
   }
 
   @Test
+  void a_vote_whose_answer_was_lost_can_be_repeated_after_the_end() {
+    vote(ben, drinks, 1);
+    fixture.clock().advance(DAY);
+
+    vote(ben, drinks, 1);
+
+    assertThat(stored(drinks)).isEqualTo(new Votes(Map.of(1, 1L), 1));
+  }
+
+  @Test
   void votes_do_not_change_after_the_end() {
     vote(ben, drinks, 1);
     fixture.clock().advance(DAY);
-    assertThat(refusal(ben, drinks, 1)).isEqualTo(POLL_ENDED);
+    assertThat(refusal(ben, drinks, 0)).isEqualTo(POLL_ENDED);
     assertThat(refusal(ana, drinks, 0)).isEqualTo(POLL_ENDED);
     assertThat(fixture.refusal(new Withdraw(ben, drinks))).isEqualTo(POLL_ENDED);
     assertThat(stored(drinks)).isEqualTo(new Votes(Map.of(1, 1L), 1));

@@ -38,6 +38,7 @@ public final class LinkPreviews {
   private final Bus bus;
   private final Table table;
   private final InstantSource clock;
+  private final boolean hasPictures;
   private final PageFetches fetches;
   private final LongAdder made = new LongAdder();
   private final LongAdder failed = new LongAdder();
@@ -52,11 +53,13 @@ public final class LinkPreviews {
     public static final Counts NONE = new Counts(0, 0);
   }
 
-  public LinkPreviews(
-      Vertx vertx, Bus bus, Table table, InstantSource clock, PreviewSettings settings) {
+  /** @param hasPictures whether the server can store pictures */
+  public LinkPreviews(Vertx vertx, Bus bus, Table table, InstantSource clock,
+      PreviewSettings settings, boolean hasPictures) {
     this.bus = bus;
     this.table = table;
     this.clock = clock;
+    this.hasPictures = hasPictures;
     this.fetches = new PageFetches(vertx, settings);
   }
 
@@ -117,14 +120,19 @@ public final class LinkPreviews {
     boolean isDone = stored
         .map(row -> row.preview().isEmpty() || isAdded(activity, row.preview().get()))
         .orElse(false);
-    if (!isDone) {
-      make(activity.url()).ifPresent(preview -> isAdded(activity, preview));
+    if (!isDone && activity.isWaiting(table)) {
+      make(activity.url(), stored.flatMap(PreviewRow::preview))
+          .ifPresent(preview -> isAdded(activity, preview));
     }
   }
 
-  private Optional<LinkPreview> make(String url) {
-    var preview = new MakingPreview(fetches, bus, url).make();
+  /** @param known the stored one, whose texts are better than nothing if the page is down now */
+  private Optional<LinkPreview> make(String url, Optional<LinkPreview> known) {
+    var preview = new MakingPreview(fetches, bus, hasPictures, url).make();
     (preview.isPresent() ? made : failed).increment();
+    if (preview.isEmpty() && known.isPresent()) {
+      return known.map(stored -> stored.withPicture(Optional.empty()));
+    }
     table.putAll(List.of(new PreviewRow(preview).item(url, clock.instant()))).await();
     return preview;
   }

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.previews;
 
+import static java.util.Locale.ROOT;
+
 import java.time.Duration;
 import java.util.Optional;
 import tidings.core.ActivityId;
 import tidings.core.network.OutgoingAddress;
+import tidings.schema.ActivityKeys;
 import tidings.schema.KeyFormat;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Item;
 import tidings.store.ItemChange;
+import tidings.store.Table;
 
 /** An activity with a link that has no preview yet. */
 record LinkedActivity(ActivityId id, String url) {
@@ -32,7 +36,13 @@ record LinkedActivity(ActivityId id, String url) {
     return row.live() && row.preview().isEmpty() ? row.firstLink() : Optional.empty();
   }
 
+  /** Whether the activity is still there with this link, and has no preview of it. */
+  boolean isWaiting(Table table) {
+    return table.get(ActivityKeys.profile(id)).await()
+        .flatMap(item -> link(id, item)).filter(url::equals).isPresent();
+  }
+
   String host() {
-    return OutgoingAddress.parse(url).map(OutgoingAddress::host).orElse("");
+    return OutgoingAddress.parse(url).map(address -> address.host().toLowerCase(ROOT)).orElse("");
   }
 }

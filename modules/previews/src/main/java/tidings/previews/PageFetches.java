@@ -93,15 +93,17 @@ final class PageFetches {
    * A file; waits for it, and for a place before.
    *
    * @throws RuntimeException if it cannot be had within the bounds
+   * @throws InterruptedException if the server stops meanwhile
    */
-  Fetched fetch(Kind kind, String url, Duration timeout) {
-    places.acquireUninterruptibly();
+  Fetched fetch(Kind kind, String url, Duration timeout) throws InterruptedException {
+    places.acquire();
     var fetch = new OutgoingFetch(vertx, client, addresses, new Wanted(
         Map.of(ACCEPT.toString(), kind.accept, ACCEPT_ENCODING.toString(), "identity",
             USER_AGENT.toString(), userAgent),
         kind::isAccepted, kind.maxBytes, timeout));
     var fetched = Future.<Fetched>future(promise -> vertx.getOrCreateContext()
-        .runOnContext(now -> fetch.start(url).onComplete(promise)));
+        .runOnContext(now -> Future.succeededFuture(url).compose(fetch::start)
+            .onComplete(promise))); // completed also if it cannot be started
     // what cannot be cancelled may outlast the fetch, and then keeps its place
     fetched.eventually(fetch::lookup).onComplete(end -> places.release());
     return fetched.await();

@@ -199,7 +199,8 @@ public final class Server {
         ServerImport.folder(config.store()), config.maxImportBytes());
     media = new MediaActor(vertx, bus, table, nodes, clock, config.media());
     previews = config.previews().enabled()
-        ? Optional.of(new LinkPreviews(vertx, bus, table, clock, config.previews()))
+        ? Optional.of(new LinkPreviews(vertx, bus, table, clock, config.previews(),
+            config.media().folder().isPresent()))
         : Optional.empty();
     consumers = new Consumers(vertx, table, nodes, clock, nanos, streamConsumers());
     backgroundVerifier = new BackgroundVerifier(table, watermark::low, clock, feedCachePolicy,

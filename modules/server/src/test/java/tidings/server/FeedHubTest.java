@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -103,6 +104,19 @@ final class FeedHubTest {
     ana.post("Good morning").await();
 
     hub.awaitAll(List.of(address(ana.ref(), "atom"), address(ana.ref(), "json")));
+  }
+
+  @Test
+  void a_feed_that_the_hub_never_takes_delays_no_other() {
+    var ben = server.signUp("Ben");
+    hub.refuse(address(ben.ref(), "atom"));
+    ben.post("Good morning").await();
+    hub.await(address(ben.ref(), "json"));
+
+    var cities = IntStream.range(0, 12).mapToObj(i -> server.city("Faro")).toList();
+    cities.forEach(city -> ana.post("Good morning", city).await());
+
+    hub.awaitAll(cities.stream().map(city -> address(city, "atom")).toList());
   }
 
   @Test

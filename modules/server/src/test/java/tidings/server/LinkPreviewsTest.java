@@ -103,6 +103,21 @@ final class LinkPreviewsTest {
   }
 
   @Test
+  void its_texts_are_shown_in_many_posts_though_the_page_is_down_meanwhile() {
+    var picture = host.picture(path(), PictureHost.PNG);
+    var path = path();
+    var url = host.answer(path, request -> request.response()
+        .setStatusCode(host.requests(path).size() == 1 ? 200 : 500)
+        .putHeader("Content-Type", "text/html")
+        .end("<title>Down</title><meta property=og:image content=" + picture + ">"));
+    var posts = IntStream.range(0, 60).mapToObj(i -> ana.post(Drafts.note(url)).await()).toList();
+
+    assertThat(posts).allSatisfy(post -> assertThat(
+        withPreview(post).preview().orElseThrow().title()).isEqualTo("Down"));
+    assertThat(requests(url)).hasSizeGreaterThan(1);
+  }
+
+  @Test
   void the_other_server_learns_who_asks_and_nothing_else() {
     var url = host.answer(path(), request -> request.response()
         .putHeader("Content-Type", "text/html").putHeader("Set-Cookie", "a=b").end("no title"));
@@ -198,6 +213,7 @@ final class LinkPreviewsTest {
     var pictures = List.of(
         host.picture(path(), Buffer.buffer(PictureFiles.picture("jpg", 400, 300, Color.RED))
             .slice(0, 300)),
+        host.picture(path(), Buffer.buffer(RecordingFiles.wav(8_000))),
         host.answer(path(), LinkPreviewsTest::sendForEver),
         host.redirect(path(), "http://127.0.0.2:" + host.port() + "/a.png"),
         "http://169.254.169.254/latest", "file:///etc/passwd", "javascript:alert(1)");

@@ -9,6 +9,8 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,6 +21,7 @@ final class SampleHub implements AutoCloseable {
   private final Vertx vertx = VertxWithoutFiles.create();
   private final LinkedBlockingQueue<String> told = new LinkedBlockingQueue<>();
   private final AtomicInteger failures = new AtomicInteger();
+  private final Set<String> refused = ConcurrentHashMap.newKeySet();
   private final HttpServer server = vertx.createHttpServer().requestHandler(this::receive)
       .listen(0, "127.0.0.1").await();
 
@@ -29,7 +32,8 @@ final class SampleHub implements AutoCloseable {
   private void receive(HttpServerRequest request) {
     request.setExpectMultipart(true);
     request.endHandler(end -> {
-      if (failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+      if (refused.contains(request.getFormAttribute("hub.url"))
+          || failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
         request.response().setStatusCode(503).end();
         return;
       }
@@ -46,6 +50,11 @@ final class SampleHub implements AutoCloseable {
   /** Answers the next pings with an error. */
   void failNext(int pings) {
     failures.set(pings);
+  }
+
+  /** Answers each ping of a feed with an error. */
+  void refuse(String feed) {
+    refused.add(feed);
   }
 
   /** Those that were told and not awaited. */

@@ -25,6 +25,7 @@ import tidings.client.Edits;
 import tidings.client.Session;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity;
+import tidings.core.Activity.Content;
 import tidings.core.MediaId;
 import tidings.core.Ref;
 import tidings.core.ShownPicture;
@@ -154,6 +155,23 @@ final class ShownRecordingsTest {
     assertThat(media.get(feed + "json", Map.of()).json().getJsonArray("items").getJsonObject(0)
         .getJsonArray("attachments").getJsonObject(0).getString("mime_type"))
         .isEqualTo("audio/wav");
+  }
+
+  @Test
+  void other_programs_get_pictures_and_the_recording_of_a_post() {
+    var picture = new MediaId(media.upload(ana, PictureFiles.picture("jpg", 31, 20, Color.RED))
+        .getString("id"));
+    var recording = recording(ana);
+    var object = Content.of("audio").withRecording(recording)
+        .withPictures(List.of(ShownPicture.of(picture)));
+    var posted = ana.post(new Draft("post", object, List.of(), Optional.empty())).await();
+
+    var attachments = media.get("/v1/activities/" + posted.id(),
+        Map.of("Accept", "application/activity+json")).json()
+        .getJsonObject("object").getJsonArray("attachment");
+
+    assertThat(attachments.stream().map(each -> ((JsonObject) each).getString("type")))
+        .containsExactly("Image", "Audio");
   }
 
   private ShownRecording recording(Session user) {

@@ -3,8 +3,11 @@ package tidings.gateway.syndication;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import tidings.core.Activity;
+import tidings.core.Activity.Content;
 import tidings.core.EntitySummary;
 import tidings.core.Poll;
 import tidings.core.Reach;
@@ -77,10 +80,9 @@ record ActivityStreamsJson(SiteLinks links) {
         .putTextIfPresent("inReplyTo", activity.envelope().parent().map(links::activity))
         .putTextIfPresent("quoteUrl", activity.envelope().shared().map(links::activity));
     object.image().ifPresent(image -> json.object("image", image, this::picture));
-    if (!object.pictures().isEmpty()) {
-      json.list("attachment", object.pictures(), this::attachment);
-    } else if (object.recording().isPresent()) {
-      json.list("attachment", List.of(object.recording().get()), this::recording);
+    var attachments = attachments(object);
+    if (!attachments.isEmpty()) {
+      json.list("attachment", attachments, Consumer::accept);
     }
     object.poll().ifPresent(poll -> question(poll, activity.counts().votes(), json));
     json.object("replies", activity.counts().comments(), ActivityStreamsJson::count)
@@ -88,6 +90,15 @@ record ActivityStreamsJson(SiteLinks links) {
             activity.counts().likes().values().stream().mapToLong(Long::longValue).sum(),
             ActivityStreamsJson::count)
         .object("shares", activity.counts().shares(), ActivityStreamsJson::count);
+  }
+
+  private List<Consumer<JsonObjectWriter>> attachments(Content object) {
+    return Stream.concat(
+        object.pictures().stream()
+            .<Consumer<JsonObjectWriter>>map(picture -> json -> attachment(picture, json)),
+        object.recording().stream()
+            .<Consumer<JsonObjectWriter>>map(recording -> json -> recording(recording, json)))
+        .toList();
   }
 
   private void picture(String image, JsonObjectWriter json) {

@@ -4,17 +4,16 @@ package tidings.media.s3;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import software.amazon.awssdk.core.async.AsyncRequestBody;
 import software.amazon.awssdk.core.async.AsyncResponseTransformer;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.model.S3Object;
+import tidings.media.blobs.SpooledContent;
 import tidings.media.settings.S3Settings;
 
 /** The objects of a bucket whose keys have a prefix; keys are without it here. */
@@ -41,9 +40,10 @@ final class Bucket {
     return future(client.headBucket(request -> request.bucket(bucket))).mapEmpty();
   }
 
-  Future<Void> put(String key, Path content) {
-    return future(client.putObject(request -> request.bucket(bucket).key(prefix + key),
-        AsyncRequestBody.fromFile(content))).mapEmpty();
+  Future<Void> put(String key, SpooledContent content) {
+    return future(client.putObject(request -> request.bucket(bucket).key(prefix + key)
+        .overrideConfiguration(S3Clients.transferOf(content.bytes())), new SpooledBody(content)))
+        .mapEmpty();
   }
 
   /** A part of an object; empty if there is none, and no bytes beyond its end. */
@@ -59,15 +59,26 @@ final class Bucket {
   }
 
   Future<Boolean> has(String key) {
+    return bytes(key).map(Optional::isPresent);
+  }
+
+  private Future<Optional<Long>> bytes(String key) {
     return future(client.headObject(request -> request.bucket(bucket).key(prefix + key)))
-        .map(Optional::of).recover(Bucket::emptyIfNotFound).map(Optional::isPresent);
+        .map(head -> Optional.of(head.contentLength())).recover(Bucket::emptyIfNotFound);
   }
 
   /** Whether there was one to copy. */
   Future<Boolean> copy(String from, String to) {
+    return bytes(from).compose(found -> found
+        .map(bytes -> copy(from, to, bytes))
+        .orElseGet(() -> Future.succeededFuture(false)));
+  }
+
+  private Future<Boolean> copy(String from, String to, long bytes) {
     return future(client.copyObject(request -> request
         .sourceBucket(bucket).sourceKey(prefix + from)
-        .destinationBucket(bucket).destinationKey(prefix + to)))
+        .destinationBucket(bucket).destinationKey(prefix + to)
+        .overrideConfiguration(S3Clients.transferOf(bytes))))
         .map(Optional::of).recover(Bucket::emptyIfNotFound).map(Optional::isPresent);
   }
 

@@ -7,6 +7,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -38,13 +39,18 @@ public final class S3Blobs implements Blobs {
   private static final Logger LOG = LoggerFactory.getLogger(S3Blobs.class);
 
   private final Vertx vertx;
+  private final Path folder;
   private final Bucket bucket;
   private final InstantSource clock;
   private final String name;
 
-  /** @throws StoreException if it is not known in which region the bucket is */
-  public S3Blobs(Vertx vertx, S3Settings settings, InstantSource clock) {
+  /**
+   * @param folder for contents until they are sent
+   * @throws StoreException if it is not known in which region the bucket is
+   */
+  public S3Blobs(Vertx vertx, S3Settings settings, Path folder, InstantSource clock) {
     this.vertx = vertx;
+    this.folder = folder;
     this.bucket = new Bucket(settings);
     this.clock = clock;
     this.name = settings.bucket();
@@ -67,14 +73,17 @@ public final class S3Blobs implements Blobs {
   /** Its key is known at its end only, so it is on the disk before it is sent. */
   @Override
   public Future<BlobAddress> put(InputStream content) {
-    return vertx.executeBlocking(() -> SpooledContent.of(content), false)
+    return vertx.executeBlocking(() -> SpooledContent.of(content, folder), false)
         .compose(spooled -> send(requireNonNull(spooled)));
   }
 
   private Future<BlobAddress> send(SpooledContent spooled) {
-    return bucket.put(key(spooled.address()), spooled.file())
+    return bucket.put(key(spooled.address()), spooled)
         .map(spooled.address())
-        .eventually(() -> vertx.executeBlocking(spooled::delete, false));
+        .eventually(() -> vertx.executeBlocking(() -> {
+          spooled.delete();
+          return true;
+        }, false));
   }
 
   @Override

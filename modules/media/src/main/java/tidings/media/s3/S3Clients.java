@@ -10,6 +10,7 @@ import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsPro
 import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.SystemPropertyCredentialsProvider;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -27,6 +28,10 @@ final class S3Clients {
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
   /** With the attempts that are made again. */
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
+  private static final int MAX_ATTEMPTS = 3;
+  private static final Duration TRANSFER_TIMEOUT = Duration.ofSeconds(10);
+  /** The slowest transfer of an object, which may have gigabytes. */
+  private static final long MIN_BYTES_PER_SECOND = 250_000;
   private static final int MAX_CONNECTIONS = 64;
   /** For object stores that ask for none. */
   private static final AwsBasicCredentials LOCAL_CREDENTIALS =
@@ -56,6 +61,15 @@ final class S3Clients {
             .apiCallTimeout(CALL_TIMEOUT));
     settings.endpoint().ifPresent(client::endpointOverride);
     return client.build();
+  }
+
+  /** The timeouts of a request that sends or copies an object. */
+  static AwsRequestOverrideConfiguration transferOf(long bytes) {
+    var attempt = TRANSFER_TIMEOUT.plusSeconds(bytes / MIN_BYTES_PER_SECOND);
+    return AwsRequestOverrideConfiguration.builder()
+        .apiCallAttemptTimeout(attempt)
+        .apiCallTimeout(attempt.multipliedBy(MAX_ATTEMPTS))
+        .build();
   }
 
   static void close(S3AsyncClient client) {

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -36,6 +37,8 @@ final class S3BlobsTest {
   private static final LocalS3 SERVER = LocalS3.builder().port(-1).build();
   private static final AtomicInteger BUCKETS = new AtomicInteger();
 
+  @TempDir
+  private Path spool;
   private S3Settings settings;
   private S3Blobs blobs;
 
@@ -95,6 +98,42 @@ final class S3BlobsTest {
   }
 
   @Test
+  void nothing_is_left_on_the_disk() {
+    put("bread");
+
+    assertThat(spool).isEmptyDirectory();
+  }
+
+  @Test
+  void a_content_that_is_sent_again_is_sent_from_its_beginning() {
+    var bodies = new LinkedBlockingQueue<String>();
+    var busy = VERTX.createHttpServer().requestHandler(request -> request.body()
+        .onSuccess(body -> {
+          bodies.add(body.toString());
+          request.response().setStatusCode(bodies.size() == 1 ? 503 : 200).end();
+        })).listen(0, "127.0.0.1").await();
+    var retrying = new S3Blobs(VERTX, new S3Settings("pictures", Optional.empty(),
+        Optional.of(URI.create("http://127.0.0.1:" + busy.actualPort())), ""), spool,
+        InstantSource.system());
+
+    retrying.put(new ByteArrayInputStream("bread".getBytes(UTF_8))).await();
+
+    assertThat(bodies).containsExactly("bread", "bread");
+    retrying.close().await();
+    busy.close().await();
+  }
+
+  /** 2 GB take more than an hour at 4 Mbit/s. */
+  @Test
+  void a_large_object_has_the_time_that_it_takes() {
+    var timeouts = S3Clients.transferOf(2_000_000_000);
+
+    assertThat(timeouts.apiCallAttemptTimeout().orElseThrow()).isGreaterThan(Duration.ofHours(1));
+    assertThat(timeouts.apiCallTimeout().orElseThrow())
+        .isGreaterThan(timeouts.apiCallAttemptTimeout().orElseThrow());
+  }
+
+  @Test
   void a_hidden_blob_is_deleted_or_restored() {
     var bread = put("bread");
     var cake = put("cake");
@@ -137,10 +176,10 @@ final class S3BlobsTest {
     var small = put("bread");
     var files = new FileBlobs(VERTX, folder, InstantSource.system(), true);
 
-    assertThat(new BlobCopy(blobs, files).run()).isEqualTo(2);
-    assertThat(new BlobCopy(blobs, files).run()).isZero();
+    assertThat(new BlobCopy(blobs, files, spool).run()).isEqualTo(2);
+    assertThat(new BlobCopy(blobs, files, spool).run()).isZero();
     blobs.hide(small).await().orElseThrow().delete().await();
-    assertThat(new BlobCopy(files, blobs).run()).isEqualTo(1);
+    assertThat(new BlobCopy(files, blobs, spool).run()).isEqualTo(1);
 
     assertThat(files.haveAll(List.of(large, small)).await()).isTrue();
     assertThat(read(small, 0, 9)).isEqualTo("bread");
@@ -149,7 +188,7 @@ final class S3BlobsTest {
   @Test
   void a_bucket_that_is_not_there_is_named_at_the_start() {
     blobs.start().await();
-    var none = new S3Blobs(VERTX, settings("nowhere"), InstantSource.system());
+    var none = new S3Blobs(VERTX, settings("nowhere"), spool, InstantSource.system());
 
     assertThatThrownBy(() -> none.start().await()).isInstanceOf(StoreException.class)
         .hasMessageContaining("The bucket nowhere");
@@ -157,7 +196,7 @@ final class S3BlobsTest {
   }
 
   private S3Blobs open(Duration ahead) {
-    return new S3Blobs(VERTX, settings, () -> Instant.now().plus(ahead));
+    return new S3Blobs(VERTX, settings, spool, () -> Instant.now().plus(ahead));
   }
 
   private static S3Settings settings(String bucket) {

@@ -43,7 +43,7 @@ record MediaFolderCopy(Vertx vertx, PrintStream out) {
 
   void copy(Path from, Path to) {
     if (Files.isDirectory(from)) {
-      long files = new BlobCopy(open(from), open(to)).run();
+      long files = new BlobCopy(open(from), open(to), to.resolve("unfinished")).run();
       out.println("Copied " + files + " files of pictures to " + to);
     }
   }

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.microsoft.playwright.Locator;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
 import java.awt.Color;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -98,6 +100,39 @@ final class LinkPreviewsIT {
     ana.edit(posted.id(), Edits.text("Going nowhere")).await();
     assertThat(screen.post("Going nowhere")).isVisible();
     assertThat(card("Going")).hasCount(0);
+  }
+
+  @Test
+  void a_post_is_saved_though_its_preview_has_come_meanwhile() {
+    var held = new CompletableFuture<HttpServerResponse>();
+    screen.publish("Typo " + host.answer("/held", request -> held.complete(request.response())));
+    screen.choose(screen.post("Typo"), "Edit");
+    screen.page().getByLabel("Text").fill("No typo and no link");
+    held.join().putHeader("Content-Type", "text/html").end("<title>Held</title>");
+    var posted = ana.activitiesOf(ana.ref()).first(1).await().getFirst();
+    Await.until(() -> ana.activity(posted.id()).await(), shown -> shown.preview().isPresent());
+
+    visitor.expect(PageError.Kind.REFUSED);
+    screen.button("Save").click();
+
+    assertThat(screen.post("No typo")).containsText("edited");
+  }
+
+  @Test
+  void a_post_that_was_edited_elsewhere_meanwhile_is_saved_by_another_click_only() {
+    screen.publish("Mine");
+    screen.choose(screen.post("Mine"), "Edit");
+    screen.page().getByLabel("Text").fill("Here");
+    var posted = ana.activitiesOf(ana.ref()).first(1).await().getFirst();
+    ana.edit(posted.id(), Edits.text("Elsewhere")).await();
+
+    visitor.expect(PageError.Kind.REFUSED);
+    screen.button("Save").click();
+    assertThat(screen.page().locator("tidings-edit [role=alert]")).isVisible();
+    assertThat(ana.activity(posted.id()).await().object().text()).contains("Elsewhere");
+    screen.button("Save").click();
+
+    assertThat(screen.post("Here")).containsText("edited");
   }
 
   private Locator card(String text) {

@@ -61,7 +61,8 @@ final class PollsIT {
     screen.button("Post").click();
     assertThat(screen.page().getByText("Two choices are the same.")).isVisible();
     screen.field("Choice 2").fill("Coffee");
-    screen.button("Add choice").click();
+    screen.field("Choice 2").press("Enter");
+    assertThat(screen.field("Choice 3")).isFocused();
     screen.field("Choice 3").fill("Water");
     screen.button("Remove choice 1").click();
     AccessibilityCheck.check(screen.page());

@@ -115,6 +115,19 @@ final class ImportUpdateIT {
         "line 2: its actor, verb and targets never change, and differ in the store");
   }
 
+  @Test
+  void a_line_with_another_poll_is_invalid() {
+    var before = store.exportedLines();
+    var poll =
+        "\"text\":\"n\",\"poll\":{\"choices\":[\"Tea\",\"Coffee\"],\"until\":\"2027-01-01T00:00:00Z\"}";
+
+    var result = update(note("n", "ana", TIME).replace("\"text\":\"n\"", poll));
+
+    assertThat(result.rejections())
+        .containsExactly("line 1: its poll never changes, and differs in the store");
+    assertThat(store.exportedLines()).isEqualTo(before);
+  }
+
   private ImportResult update(String... lines) {
     return store.importLines(UPDATE, lines);
   }

@@ -153,6 +153,9 @@ record StoredRecords(Table table, Instant now, Position stamp) {
         || !stored.targets().equals(activity.envelope().targets())) {
       return Optional.of("its actor, verb and targets never change, and differ in the store");
     }
+    if (!row.object().poll().equals(activity.object().poll())) {
+      return Optional.of("its poll never changes, and differs in the store");
+    }
     return row.object().isVisible() == activity.object().isVisible()
         ? Optional.empty()
         : Optional.of("a share never gets or loses its words, and differs in the store");
