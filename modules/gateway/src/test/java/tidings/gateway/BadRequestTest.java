@@ -238,7 +238,7 @@ class BadRequestTest {
     "invalid_field | verb must be 1 to 20 of a-z | {'verb':'Post','object':{'type':'a','text':'a'}}",
     "invalid_field | verb must be a string | {'verb':7,'object':{'type':'a','text':'a'}}",
     "invalid_field | object must be an object | {'verb':'post','object':'a'}",
-    "invalid_field | object must have a text, a url, an image or pictures | {'verb':'a','object':{'type':'a'}}",
+    "invalid_field | object must have a text, a url, an image, pictures or a recording | {'verb':'a','object':{'type':'a'}}",
     "invalid_field | object.url must be | {'verb':'a','object':{'type':'a','url':'javascript:1'}}",
     "invalid_field | object.text must have | {'verb':'a','object':{'type':'a','text':' '}}",
     "invalid_field | data must be an object | {'verb':'a','object':{'type':'a','text':'a'},'data':[]}",
