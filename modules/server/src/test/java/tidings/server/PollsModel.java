@@ -31,25 +31,34 @@ final class PollsModel {
 
   /** Returns how the step is refused, if it is. */
   Optional<ErrorCode> perform(Step step) {
-    var choices = step.choices().stream().distinct().sorted().toList();
-    switch (step.type()) {
-      case END -> isEnded = true;
-      case ERASE -> votes.remove(step.user());
-      case WITHDRAW -> {
-        if (isEnded) {
-          return Optional.of(POLL_ENDED);
-        }
+    return switch (step.type()) {
+      case END -> {
+        isEnded = true;
+        yield Optional.empty();
+      }
+      case ERASE -> {
         votes.remove(step.user());
+        yield Optional.empty();
       }
-      case VOTE -> {
-        if (isEnded) {
-          return Optional.of(POLL_ENDED);
-        }
-        if (choices.size() > 1 && !multiple || choices.getLast() >= PollNode.CHOICES.size()) {
-          return Optional.of(INVALID_CHOICE);
-        }
-        votes.put(step.user(), choices);
-      }
+      case WITHDRAW -> change(step.user(), List.of());
+      case VOTE -> change(step.user(), step.choices().stream().distinct().sorted().toList());
+    };
+  }
+
+  /** What changes nothing is no fault, even after the end: an answer may have been lost. */
+  private Optional<ErrorCode> change(int user, List<Integer> choices) {
+    if (choices.equals(choicesOf(user))) {
+      return Optional.empty();
+    }
+    if (isEnded) {
+      return Optional.of(POLL_ENDED);
+    }
+    if (choices.isEmpty()) {
+      votes.remove(user);
+    } else if (choices.size() > 1 && !multiple || choices.getLast() >= PollNode.CHOICES.size()) {
+      return Optional.of(INVALID_CHOICE);
+    } else {
+      votes.put(user, choices);
     }
     return Optional.empty();
   }
