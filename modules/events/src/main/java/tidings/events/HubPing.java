@@ -62,10 +62,7 @@ final class HubPing {
     var form = "hub.mode=publish&hub.url=" + URLEncoder.encode(feed, UTF_8);
     var exchange = new OutgoingExchange(client, addresses, new OutgoingRequest(
         HttpMethod.POST, hub, HEADERS, Buffer.buffer(form), response -> true, MAX_ANSWER_BYTES));
-    long timer = vertx.setTimer(TIMEOUT.toMillis(), late -> exchange
-        .cancel("it did not answer within " + TIMEOUT.toSeconds() + " s"));
-    return exchange.start()
-        .onComplete(end -> vertx.cancelTimer(timer))
+    return exchange.start(vertx, TIMEOUT)
         .map(HubPing::answer)
         .otherwise(failure -> new Answer(
             Optional.of(String.valueOf(failure.getMessage())), false));

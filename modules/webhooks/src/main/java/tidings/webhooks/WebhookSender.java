@@ -70,10 +70,7 @@ final class WebhookSender {
     var exchange = new OutgoingExchange(client, addresses, new OutgoingRequest(
         HttpMethod.POST, address(webhook.draft().url()), headers(webhook, message),
         Buffer.buffer(message.body()), response -> true, MAX_ANSWER_BYTES));
-    long timer = vertx.setTimer(TIMEOUT.toMillis(), late -> exchange
-        .cancel("it did not answer within " + TIMEOUT.toSeconds() + " s"));
-    return exchange.start()
-        .onComplete(end -> vertx.cancelTimer(timer))
+    return exchange.start(vertx, TIMEOUT)
         .map(reply -> result(reply, since(start)))
         .otherwise(failure -> new SendResult(
             Optional.empty(), since(start), Optional.of(reason(failure)), "", Optional.empty()));

@@ -5,6 +5,7 @@ import static io.vertx.core.http.HttpHeaders.CONTENT_LENGTH;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientRequest;
@@ -13,6 +14,7 @@ import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -42,6 +44,13 @@ public final class OutgoingExchange {
         .onSuccess(this::send)
         .onFailure(result::tryFail);
     return result.future();
+  }
+
+  /** As {@link #start()}; ends with a failure that says so after this time. */
+  public Future<OutgoingReply> start(Vertx vertx, Duration timeout) {
+    long timer = vertx.setTimer(timeout.toMillis(),
+        late -> cancel("it did not answer within " + timeout.toSeconds() + " s"));
+    return start().onComplete(end -> vertx.cancelTimer(timer));
   }
 
   /**
