@@ -6,7 +6,6 @@ import static tidings.gateway.limits.LimitedAction.LIKES;
 import io.vertx.core.Future;
 import java.util.Optional;
 import tidings.core.Accounts.Session;
-import tidings.core.Activity.Counts;
 import tidings.core.AnswerSize;
 import tidings.core.Likes.Like;
 import tidings.core.Likes.LikedBy;
@@ -37,7 +36,7 @@ public final class LikeCalls {
   public Future<Response> like(Call call, Session me) {
     var ask = new Like(me.user(), call.activityId(), call.pathValue("kind"));
     return limits.limit(call, me, Charge.of(LIKES),
-        () -> bus.ask(ask).map(LikeCalls::countsResponse));
+        () -> bus.ask(ask).map(CountsResponse::of));
   }
 
   public Future<Response> unlike(Call call, Session me) {
@@ -48,7 +47,7 @@ public final class LikeCalls {
       case "all" -> new RemoveKind(me.user(), id, kind);
       default -> throw Call.invalidParameter("by", "must be me or all");
     };
-    return bus.ask(ask).map(LikeCalls::countsResponse);
+    return bus.ask(ask).map(CountsResponse::of);
   }
 
   public Future<Response> likers(Call call, Optional<UserId> reader) {
@@ -66,9 +65,5 @@ public final class LikeCalls {
     return bus.ask(new LikedBy(user, reader, pageRequest.after(), pageRequest.limit()))
         .compose(page -> existing.require(user.ref(), reader, pageRequest, page))
         .compose(page -> pageRequest.respond(page, AnswerSize::ofLiked, ActivityJson::liked));
-  }
-
-  private static Response countsResponse(Counts counts) {
-    return Response.ok(counts, (now, json) -> json.object("counts", now, ActivityJson::counts));
   }
 }

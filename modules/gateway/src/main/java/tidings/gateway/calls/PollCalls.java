@@ -5,7 +5,6 @@ import static tidings.gateway.limits.LimitedAction.LIKES;
 
 import io.vertx.core.Future;
 import tidings.core.Accounts.Session;
-import tidings.core.Activity.Counts;
 import tidings.core.Polls.Vote;
 import tidings.core.Polls.Withdraw;
 import tidings.core.bus.Bus;
@@ -13,7 +12,6 @@ import tidings.gateway.http.Call;
 import tidings.gateway.http.Response;
 import tidings.gateway.limits.Charge;
 import tidings.gateway.limits.RateLimits;
-import tidings.wire.ActivityJson;
 import tidings.wire.PollJson;
 
 /** Calls for the polls of activities: vote, withdraw the vote. */
@@ -28,14 +26,10 @@ public final class PollCalls {
 
   public Future<Response> vote(Call call, Session me) {
     var ask = new Vote(me.user(), call.activityId(), call.read(PollJson::choices));
-    return limits.limit(call, me, Charge.of(LIKES), () -> bus.ask(ask).map(PollCalls::response));
+    return limits.limit(call, me, Charge.of(LIKES), () -> bus.ask(ask).map(CountsResponse::of));
   }
 
   public Future<Response> withdraw(Call call, Session me) {
-    return bus.ask(new Withdraw(me.user(), call.activityId())).map(PollCalls::response);
-  }
-
-  private static Response response(Counts counts) {
-    return Response.ok(counts, (now, json) -> json.object("counts", now, ActivityJson::counts));
+    return bus.ask(new Withdraw(me.user(), call.activityId())).map(CountsResponse::of);
   }
 }
