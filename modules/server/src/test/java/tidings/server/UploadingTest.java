@@ -11,8 +11,11 @@ import java.awt.Color;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,11 +23,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
@@ -57,9 +60,10 @@ final class UploadingTest {
   private final Session ana = server.signUp("Ana");
   private final Session ben = server.signUp("Ben");
 
+  /** A blob that is removed after a user or an upload has that name until its uses are known. */
   @AfterEach
   void nothing_is_left_unfinished() {
-    assertThat(files("unfinished")).isEmpty();
+    Await.until(() -> files("unfinished"), List::isEmpty);
   }
 
   @AfterAll
@@ -282,6 +286,7 @@ final class UploadingTest {
 
     Await.until(() -> media.get(MediaClient.url(unused, "full"), Map.of()).status(),
         status -> status == 404);
+    Await.until(() -> files(""), left -> left.size() == 3); // two pictures with the same avatar
     assertThat(media.get(MediaClient.url(shown, "avatar"), Map.of()).status()).isEqualTo(200);
     assertThat(media.get(MediaClient.url(posted, "full"), Map.of()).status()).isEqualTo(200);
     assertThat(post.object().image()).contains(MediaClient.url(posted, "full"));
@@ -323,12 +328,13 @@ final class UploadingTest {
   @Test
   void a_user_who_is_erased_takes_the_pictures_along() {
     var key = server.runCommand("keys", "create", "eraser", "--scopes", "users").getLast();
+    var before = files("");
     var picture = media.upload(ben, PictureFiles.picture("jpg", 71, 20, Color.RED));
 
     server.client().site(key).eraseUser(new UserId(ben.ref().id())).await();
 
-    Await.until(() -> media.get(MediaClient.url(picture, "full"), Map.of()).status(),
-        status -> status == 404);
+    Await.until(() -> files(""), left -> left.equals(before));
+    assertThat(media.get(MediaClient.url(picture, "full"), Map.of()).status()).isEqualTo(404);
   }
 
   @Test
@@ -393,16 +399,27 @@ final class UploadingTest {
     return answer.json().getString("code");
   }
 
+  /** What is removed meanwhile may be missing. */
   private static List<String> files(String below) {
     var folder = FOLDER.resolve(below);
-    if (!Files.exists(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> all = Files.walk(folder)) {
-      return all.filter(Files::isRegularFile).map(Path::toString).sorted().toList();
+    var found = new TreeSet<String>();
+    try {
+      Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+          found.add(file.toString());
+          return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException failure) {
+          return FileVisitResult.CONTINUE;
+        }
+      });
     } catch (IOException failure) {
       throw new AssertionError(failure);
     }
+    return List.copyOf(found);
   }
 
   private static Path newFolder() {
