@@ -6,10 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClient;
-import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.PoolOptions;
 import java.net.URLEncoder;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import tidings.core.network.IpNetwork;
 import tidings.core.network.OutgoingAddress;
-import tidings.core.network.OutgoingExchange;
+import tidings.core.network.OutgoingClient;
 import tidings.core.network.OutgoingReply;
 import tidings.core.network.OutgoingRequest;
 import tidings.core.network.PublicAddresses;
@@ -35,10 +32,8 @@ final class HubPing {
       "Accept-Encoding", "identity",
       "User-Agent", "Tidings");
 
-  private final Vertx vertx;
   private final OutgoingAddress hub;
-  private final PublicAddresses addresses;
-  private final HttpClient client;
+  private final OutgoingClient client;
 
   /**
    * @param problem why the hub does not know; empty if it does
@@ -47,22 +42,20 @@ final class HubPing {
   record Answer(Optional<String> problem, boolean isFinal) {}
 
   HubPing(Vertx vertx, OutgoingAddress hub, List<IpNetwork> networks) {
-    this.vertx = vertx;
     this.hub = hub;
-    this.addresses = new PublicAddresses(
+    var addresses = new PublicAddresses(
         vertx.createSharedWorkerExecutor("tidings-hub-host", RESOLVER_THREADS), networks,
         PublicAddresses.Rule.HTTPS);
-    this.client = vertx.createHttpClient(
-        new HttpClientOptions().setConnectTimeout((int) TIMEOUT.toMillis()),
-        new PoolOptions().setHttp1MaxSize(MAX_CONNECTIONS));
+    this.client = new OutgoingClient(
+        vertx, addresses, new OutgoingClient.Connections(MAX_CONNECTIONS, true));
   }
 
   /** Never fails. */
   Future<Answer> send(String feed) {
     var form = "hub.mode=publish&hub.url=" + URLEncoder.encode(feed, UTF_8);
-    var exchange = new OutgoingExchange(client, addresses, new OutgoingRequest(
+    var exchange = client.exchange(new OutgoingRequest(
         HttpMethod.POST, hub, HEADERS, Buffer.buffer(form), response -> true, MAX_ANSWER_BYTES));
-    return exchange.start(vertx, TIMEOUT)
+    return exchange.start(TIMEOUT)
         .map(HubPing::answer)
         .otherwise(failure -> new Answer(
             Optional.of(String.valueOf(failure.getMessage())), false));

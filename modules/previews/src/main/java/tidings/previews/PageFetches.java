@@ -10,15 +10,12 @@ import static java.util.Locale.ROOT;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClient;
-import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientResponse;
-import io.vertx.core.http.PoolOptions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
-import tidings.core.network.OutgoingFetch;
+import tidings.core.network.OutgoingClient;
 import tidings.core.network.OutgoingFetch.Fetched;
 import tidings.core.network.OutgoingFetch.Wanted;
 import tidings.core.network.PublicAddresses;
@@ -30,13 +27,9 @@ final class PageFetches {
   static final int MAX_PAGE_BYTES = 2 * 1024 * 1024;
   static final int MAX_OEMBED_BYTES = 64 * 1024;
   static final int MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-  private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(10);
-  private static final int MAX_HEADER_BYTES = 16 * 1024;
 
   private final Vertx vertx;
-  private final PublicAddresses addresses;
-  private final HttpClient client;
+  private final OutgoingClient client;
   private final String userAgent;
   private final Semaphore places = new Semaphore(MAX_FETCHES);
 
@@ -75,16 +68,11 @@ final class PageFetches {
 
   PageFetches(Vertx vertx, PreviewSettings settings) {
     this.vertx = vertx;
-    this.addresses = new PublicAddresses(
+    var addresses = new PublicAddresses(
         vertx.createSharedWorkerExecutor("tidings-preview-hosts", MAX_FETCHES),
         settings.networks(), PublicAddresses.Rule.WEB_PORTS);
-    this.client = vertx.createHttpClient(
-        new HttpClientOptions()
-            .setKeepAlive(false)
-            .setConnectTimeout((int) CONNECT_TIMEOUT.toMillis())
-            .setIdleTimeout((int) IDLE_TIMEOUT.toSeconds())
-            .setMaxHeaderSize(MAX_HEADER_BYTES),
-        new PoolOptions().setHttp1MaxSize(MAX_FETCHES));
+    this.client =
+        new OutgoingClient(vertx, addresses, new OutgoingClient.Connections(MAX_FETCHES, false));
     this.userAgent = "Tidings link previews"
         + settings.publicUrl().map(url -> " (+" + url + ")").orElse("");
   }
@@ -97,7 +85,7 @@ final class PageFetches {
    */
   Fetched fetch(Kind kind, String url, Duration timeout) throws InterruptedException {
     places.acquire();
-    var fetch = new OutgoingFetch(vertx, client, addresses, new Wanted(
+    var fetch = client.fetch(new Wanted(
         Map.of(ACCEPT.toString(), kind.accept, ACCEPT_ENCODING.toString(), "identity",
             USER_AGENT.toString(), userAgent),
         kind::isAccepted, kind.maxBytes, timeout));

@@ -57,8 +57,8 @@ final class TopLevelTypesTest {
           core.concurrent: Backoff BoundedExecutor CountedWork HeartbeatTracker PeriodicTask
             VertxWithoutFiles
           core.errors: ErrorCode Refusal Unavailable WrongPart
-          core.network: IpNetwork OutgoingAddress OutgoingExchange OutgoingFetch OutgoingReply
-            OutgoingRequest PublicAddresses
+          core.network: IpNetwork OutgoingAddress OutgoingClient OutgoingExchange OutgoingFetch
+            OutgoingReply OutgoingRequest PublicAddresses
           demo: Demo DemoSettings
           demo.pictures: Drawing
           entities: EntitiesActor

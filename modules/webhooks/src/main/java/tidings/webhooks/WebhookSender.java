@@ -6,10 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClient;
-import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.PoolOptions;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -21,7 +18,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 import tidings.core.network.IpNetwork;
 import tidings.core.network.OutgoingAddress;
-import tidings.core.network.OutgoingExchange;
+import tidings.core.network.OutgoingClient;
 import tidings.core.network.OutgoingReply;
 import tidings.core.network.OutgoingRequest;
 import tidings.core.network.PublicAddresses;
@@ -36,41 +33,32 @@ final class WebhookSender {
   /** To one address of one receiver. */
   static final int MAX_CONNECTIONS = 32;
   private static final int RESOLVER_THREADS = 16;
-  private static final int MAX_HEADER_BYTES = 16 * 1024;
-  private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(30);
 
-  private final Vertx vertx;
   private final InstantSource clock;
-  private final PublicAddresses addresses;
-  private final HttpClient client;
+  private final OutgoingClient client;
 
   /** @param networks private ones that webhooks may be in */
   WebhookSender(Vertx vertx, InstantSource clock, List<IpNetwork> networks) {
-    this.vertx = vertx;
     this.clock = clock;
-    this.addresses = new PublicAddresses(
+    var addresses = new PublicAddresses(
         vertx.createSharedWorkerExecutor("tidings-webhook-hosts", RESOLVER_THREADS), networks,
         PublicAddresses.Rule.HTTPS);
-    this.client = vertx.createHttpClient(
-        new HttpClientOptions()
-            .setConnectTimeout((int) TIMEOUT.toMillis())
-            .setKeepAliveTimeout((int) IDLE_TIMEOUT.toSeconds())
-            .setMaxHeaderSize(MAX_HEADER_BYTES),
-        new PoolOptions().setHttp1MaxSize(MAX_CONNECTIONS));
+    this.client = new OutgoingClient(
+        vertx, addresses, new OutgoingClient.Connections(MAX_CONNECTIONS, true));
   }
 
   /** Fails with a {@link NotPublicException} if the address must not be reached. */
   Future<?> check(String url) {
-    return addresses.resolve(address(url));
+    return client.resolve(address(url));
   }
 
   /** Never fails. */
   Future<SendResult> send(WebhookRow webhook, EventMessage message) {
     long start = System.nanoTime();
-    var exchange = new OutgoingExchange(client, addresses, new OutgoingRequest(
+    var exchange = client.exchange(new OutgoingRequest(
         HttpMethod.POST, address(webhook.draft().url()), headers(webhook, message),
         Buffer.buffer(message.body()), response -> true, MAX_ANSWER_BYTES));
-    return exchange.start(vertx, TIMEOUT)
+    return exchange.start(TIMEOUT)
         .map(reply -> result(reply, since(start)))
         .otherwise(failure -> new SendResult(
             Optional.empty(), since(start), Optional.of(reason(failure)), "", Optional.empty()));

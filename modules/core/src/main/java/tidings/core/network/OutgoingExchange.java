@@ -22,6 +22,7 @@ import java.util.Optional;
  * so that a second answer of the name server changes nothing, and follows no redirect.
  */
 public final class OutgoingExchange {
+  private final Vertx vertx;
   private final HttpClient client;
   private final PublicAddresses addresses;
   private final OutgoingRequest outgoing;
@@ -29,8 +30,9 @@ public final class OutgoingExchange {
   private volatile Optional<HttpClientRequest> current = Optional.empty();
   private Future<InetAddress> lookup = Future.failedFuture("there was none");
 
-  public OutgoingExchange(
-      HttpClient client, PublicAddresses addresses, OutgoingRequest outgoing) {
+  OutgoingExchange(Vertx vertx, HttpClient client, PublicAddresses addresses,
+      OutgoingRequest outgoing) {
+    this.vertx = vertx;
     this.client = client;
     this.addresses = addresses;
     this.outgoing = outgoing;
@@ -47,7 +49,7 @@ public final class OutgoingExchange {
   }
 
   /** As {@link #start()}; ends with a failure that says so after this time. */
-  public Future<OutgoingReply> start(Vertx vertx, Duration timeout) {
+  public Future<OutgoingReply> start(Duration timeout) {
     long timer = vertx.setTimer(timeout.toMillis(),
         late -> cancel("it did not answer within " + timeout.toSeconds() + " s"));
     return start().onComplete(end -> vertx.cancelTimer(timer));

@@ -7,7 +7,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
@@ -24,8 +23,7 @@ public final class OutgoingFetch {
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
   private final Vertx vertx;
-  private final HttpClient client;
-  private final PublicAddresses addresses;
+  private final OutgoingClient client;
   private final Wanted wanted;
   private final Promise<Fetched> result = Promise.promise();
   private Optional<OutgoingExchange> current = Optional.empty();
@@ -51,11 +49,9 @@ public final class OutgoingFetch {
    */
   public record Fetched(OutgoingAddress address, OutgoingReply reply) {}
 
-  public OutgoingFetch(
-      Vertx vertx, HttpClient client, PublicAddresses addresses, Wanted wanted) {
+  OutgoingFetch(Vertx vertx, OutgoingClient client, Wanted wanted) {
     this.vertx = vertx;
     this.client = client;
-    this.addresses = addresses;
     this.wanted = wanted;
   }
 
@@ -84,9 +80,8 @@ public final class OutgoingFetch {
       return; // a redirect that came too late
     }
     var address = given.get();
-    var exchange = new OutgoingExchange(client, addresses, new OutgoingRequest(
-        HttpMethod.GET, address, wanted.headers(), Buffer.buffer(), wanted::isRead,
-        wanted.maxBytes()));
+    var exchange = client.exchange(new OutgoingRequest(HttpMethod.GET, address, wanted.headers(),
+        Buffer.buffer(), wanted::isRead, wanted.maxBytes()));
     current = Optional.of(exchange);
     exchange.start()
         .onSuccess(reply -> receive(address, reply, redirectsLeft))

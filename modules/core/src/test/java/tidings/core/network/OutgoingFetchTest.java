@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.junit5.VertxExtension;
@@ -29,19 +28,16 @@ final class OutgoingFetchTest {
 
   private final List<String> lookups = new CopyOnWriteArrayList<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
-  private Vertx vertx;
-  private HttpClient client;
+  private OutgoingClient client;
   private HttpServer server;
-  private PublicAddresses addresses;
 
   @BeforeEach
   void startServer(Vertx vertx) {
-    this.vertx = vertx;
-    client = vertx.createHttpClient();
     server = vertx.createHttpServer().requestHandler(this::answer).listen(0, "0.0.0.0").await();
-    addresses = new PublicAddresses(vertx.createSharedWorkerExecutor("hosts", 1),
+    var addresses = new PublicAddresses(vertx.createSharedWorkerExecutor("hosts", 1),
         List.of(IpNetwork.parse(ALLOWED + "/32").orElseThrow()),
         PublicAddresses.Rule.WEB_PORTS, this::lookUp);
+    client = new OutgoingClient(vertx, addresses, new OutgoingClient.Connections(1, false));
   }
 
   private void answer(HttpServerRequest request) {
@@ -79,8 +75,7 @@ final class OutgoingFetchTest {
   }
 
   private String fetch(String url) {
-    return new OutgoingFetch(vertx, client, addresses, WANTED).start(url).await().reply().body()
-        .toString();
+    return client.fetch(WANTED).start(url).await().reply().body().toString();
   }
 
   private String url(String host, String path) {

@@ -13,19 +13,16 @@ import com.github.benmanes.caffeine.cache.Expiry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClient;
-import io.vertx.core.http.HttpClientOptions;
-import io.vertx.core.http.PoolOptions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tidings.core.Sha256;
+import tidings.core.network.OutgoingClient;
 import tidings.core.network.OutgoingFetch;
 import tidings.core.network.PublicAddresses;
 import tidings.gateway.http.ClientAddress;
-import tidings.gateway.http.ConnectionLimits;
 import tidings.gateway.http.Response;
 
 /**
@@ -45,7 +42,6 @@ public final class PictureProxy {
       ACCEPT.toString(), "image/avif,image/webp,image/png,image/jpeg,image/gif",
       ACCEPT_ENCODING.toString(), "identity",
       USER_AGENT.toString(), "Tidings picture proxy");
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
   /** Threads for the resolver of the system: one for each fetch, so that none waits for others. */
   private static final int RESOLVER_THREADS = FetchQueue.MAX_FETCHES;
   /** Short, as an author may replace a picture. */
@@ -53,8 +49,7 @@ public final class PictureProxy {
 
   private final Vertx vertx;
   private final PictureProxySettings settings;
-  private final PublicAddresses addresses;
-  private final HttpClient client;
+  private final OutgoingClient client;
   private final FetchQueue queue;
   /** The responses by address; empty for what could not be fetched. */
   private final AsyncCache<String, Optional<Response>> cache;
@@ -62,16 +57,11 @@ public final class PictureProxy {
   public PictureProxy(Vertx vertx, PictureProxySettings settings) {
     this.vertx = vertx;
     this.settings = settings;
-    this.addresses = new PublicAddresses(
+    var addresses = new PublicAddresses(
         vertx.createSharedWorkerExecutor("tidings-picture-hosts", RESOLVER_THREADS),
         settings.networks(), PublicAddresses.Rule.WEB_PORTS);
-    this.client = vertx.createHttpClient(
-        new HttpClientOptions()
-            .setKeepAlive(false)
-            .setConnectTimeout((int) CONNECT_TIMEOUT.toMillis())
-            .setIdleTimeout((int) TIMEOUT.toSeconds())
-            .setMaxHeaderSize(ConnectionLimits.MAX_HEADER_BYTES),
-        new PoolOptions().setHttp1MaxSize(FetchQueue.MAX_FETCHES));
+    this.client = new OutgoingClient(
+        vertx, addresses, new OutgoingClient.Connections(FetchQueue.MAX_FETCHES, false));
     this.queue = new FetchQueue(vertx);
     this.cache = Caffeine.newBuilder()
         .maximumWeight(settings.cacheBytes())
@@ -100,7 +90,7 @@ public final class PictureProxy {
   }
 
   private FetchQueue.Running<Optional<Response>> fetch(String url) {
-    var fetch = new OutgoingFetch(vertx, client, addresses, new OutgoingFetch.Wanted(
+    var fetch = client.fetch(new OutgoingFetch.Wanted(
         HEADERS, response -> true, settings.maxBytes(), TIMEOUT));
     var picture = fetch.start(url)
         .compose(fetched -> vertx.executeBlocking(() -> response(fetched.reply().body()), false))
