@@ -135,6 +135,8 @@ export const texts = {
     tooManyRecordings: 'A post has at most one recording.',
     tooManyPictures: (max) => `A post has at most ${max} images.`,
     imageDescription: 'Image description',
+    language: 'Language',
+    noLanguage: 'Not stated',
     charactersLeft: (count) => `${count} characters left`,
     send: 'Post',
     sendComment: 'Comment',

@@ -146,12 +146,12 @@ final class VotingTest {
     var other = Optional.of(poll(List.of("wine", "beer"), HOUR));
     var keep = FieldPatch.KEEP;
     assertRefused(ErrorCode.INVALID_FIELD, ana.edit(asked.id(), new ActivityPatch(keep, keep, keep,
-        keep, keep, keep, Optional.empty(), Optional.empty(), keep, other)));
+        keep, keep, keep, Optional.empty(), Optional.empty(), keep, other, keep)));
     assertRefused(ErrorCode.INVALID_FIELD, ana.edit(asked.id(), new ActivityPatch(
         keep, FieldPatch.REMOVE, keep, new FieldPatch.Replace("https://example.com"), keep, keep)));
     var same = asked.object().poll();
     assertThat(ana.edit(asked.id(), new ActivityPatch(keep, keep, keep, keep, keep, keep,
-        Optional.empty(), Optional.empty(), keep, same)).await().revision().number()).isEqualTo(1);
+        Optional.empty(), Optional.empty(), keep, same, keep)).await().revision().number()).isEqualTo(1);
   }
 
   @Test

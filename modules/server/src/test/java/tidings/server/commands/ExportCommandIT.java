@@ -23,6 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Drafts;
 import tidings.client.Paging;
+import tidings.core.Activities.Draft;
+import tidings.core.Activity.Content;
+import tidings.core.LanguageTag;
 import tidings.core.Poll;
 import tidings.core.Poll.Votes;
 import tidings.core.Ref;
@@ -51,7 +54,9 @@ final class ExportCommandIT {
     store.brokenStore().serve(tidings -> {
       var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
       var ben = tidings.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
-      var asked = ana.post(Drafts.poll("Which bread?", poll)).await();
+      var question =
+          Content.note("Which bread?").withPoll(poll).withLanguage(new LanguageTag("en-GB"));
+      var asked = ana.post(new Draft("post", question, List.of(), Optional.empty())).await();
       ana.vote(asked.id(), 0, 1).await();
       ben.vote(asked.id(), 1).await();
     });
@@ -65,6 +70,7 @@ final class ExportCommandIT {
       var ben = tidings.signIn("ben", ServerExtension.PASSWORD).await();
       var shown = ben.activitiesOf(Ref.parse("user:ana"), Paging.FIRST).await().items().getFirst();
       assertThat(shown.object().poll()).contains(poll);
+      assertThat(shown.object().language()).contains(new LanguageTag("en-GB"));
       assertThat(shown.counts().votes()).isEqualTo(new Votes(Map.of(0, 1L, 1, 2L), 2));
       assertThat(shown.yourVotes()).containsExactly(1);
     });

@@ -18,22 +18,23 @@ import net.jqwik.api.Provide;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
 import tidings.core.Edge;
-import tidings.core.Edge.Interval;
-import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
 import tidings.core.FollowerPolicy;
 import tidings.core.Follows;
-import tidings.core.Follows.FollowOptions;
 import tidings.core.Handle;
+import tidings.core.LanguageTag;
 import tidings.core.MediaId;
 import tidings.core.Poll;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.ShownPicture;
-import tidings.core.ShownPicture.PixelSize;
 import tidings.core.ShownRecording;
 import tidings.core.UserId;
+import tidings.core.Edge.Interval;
+import tidings.core.Entities.Profile;
+import tidings.core.Follows.FollowOptions;
+import tidings.core.ShownPicture.PixelSize;
 import tidings.schema.rows.FollowRequestRow;
 import tidings.schema.rows.VoteRow;
 
@@ -79,9 +80,10 @@ final class LineParserTest {
   private static Arbitrary<ImportRecord> activities() {
     var contents = Combinators.combine(words(), words().optional(), images().optional(),
         pictures().list().ofMaxSize(ShownPicture.MAX_OF_ACTIVITY), recordings().optional(),
-        polls().optional())
-        .as((text, name, image, pictures, recording, poll) -> new Content(
-            "note", Optional.of(text), name, Optional.empty(), image, pictures, recording, poll));
+        polls().optional(), of("pt", "zh-Hant-TW").map(LanguageTag::new).optional())
+        .as((text, name, image, pictures, recording, poll, language) -> new Content(
+            "note", Optional.of(text), name, Optional.empty(), image, pictures, recording, poll,
+            language));
     var data = of("{\"a\":1}", "{\"b\":[true,null,\"x\"],\"c\":{}}").optional();
     return Combinators.combine(
         ids(), users(), places("city").list().ofMaxSize(3).uniqueElements(), contents, data,
