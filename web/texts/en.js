@@ -312,6 +312,20 @@ export const texts = {
     done: 'Thank you. A moderator will review this profile.',
   },
 
+  reportList: {
+    title: 'Report list',
+    reason: 'Reason, visible to moderators only',
+    send: 'Report',
+    done: 'Thank you. A moderator will review this list.',
+  },
+
+  blankList: {
+    title: 'Blank title of the list',
+    reason: 'Reason, for the log of the moderators',
+    send: 'Blank',
+    done: (title) => `The list ${title} is private and has no title.`,
+  },
+
   blank: {
     title: 'Blank profile',
     reason: 'Reason, for the log of the moderators',
@@ -344,6 +358,8 @@ export const texts = {
     title: 'Reported posts',
     parts: { reports: 'Reported posts', profiles: 'Reported profiles', suspended: 'Suspended users' },
     blank: 'Blank profile',
+    blankList: 'Blank title',
+    inList: 'About the list',
     transfer: 'Give to another owner',
     suspend: (name) => `Suspend ${name}`,
     signOut: (name) => `Sign out ${name}`,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import '../eager.js';
 import { html, nothing } from 'lit';
+import { post } from '../api/api.js';
 import { watchList } from '../api/live.js';
 import { isMe, me } from '../api/session.js';
 import { activityCard } from '../components/activityCard.js';
@@ -10,13 +11,14 @@ import { form } from '../components/form.js';
 import '../components/arrivalsButton.js';
 import '../components/listingView.js';
 import { titleField } from '../dialogs/lists.js';
+import { askForReason } from '../dialogs/reason.js';
 import { formatCount } from '../format.js';
 import { navigate, replaceUrl } from '../router.js';
 import { activityRemoved } from '../state/activities.js';
 import {
   changeMember, deleteList, listFeed, listMembers, listed, listsOf, listUrl, nameFor, putList,
 } from '../state/lists.js';
-import { showError } from '../state/toasts.js';
+import { showError, showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
 
@@ -108,6 +110,8 @@ class ListsPage extends Page {
         <tidings-listing label=${texts.lists.members} .listing=${members}
           .emptyText=${texts.lists.noMembers} .row=${(row) => this.#member(row)}></tidings-listing>
         ${list && isMe(this.owner) ? this.#actions(list) : nothing}
+        ${list && me() && !isMe(this.owner) ? html`<div class="row end padded"><button class="link" type="button"
+          @click=${() => this.#report()}>${texts.reportList.title}</button></div>` : nothing}
       </section>`;
   }
 
@@ -125,6 +129,12 @@ class ListsPage extends Page {
         >${isPublic ? texts.lists.makePrivate : texts.lists.makePublic}</button>
       <button class="danger" type="button" @click=${() => this.#delete()}>${texts.lists.delete}</button>
     </div>`;
+  }
+
+  async #report() {
+    const { owner, name } = this;
+    const submit = (reason) => post(`entities/${owner}/reports`, { reason, list: name });
+    if (await askForReason(`${owner} ${name}`, submit, texts.reportList)) showToast(texts.reportList.done);
   }
 
   async #create(title) {

@@ -177,7 +177,7 @@ public final class Server {
         config.gateway().rules().likeKinds());
     polls = new PollsActor(bus, table, activityReader.visibility(), watermark, clock);
     bookmarks = new BookmarksActor(bus, table, activityReader, clock);
-    lists = new ListsActor(bus, table, activityReader.visibility(), clock);
+    lists = new ListsActor(bus, table, activityReader.visibility(), clock, audit);
     moderation = new ModerationActor(bus, table, entitySummaries, activityReader, clock, audit);
     var lateReader = new LateReader(table, Feeds.MAX_MISSED);
     var feedReader = cachingTable.map(activityReader::caching).orElse(activityReader);

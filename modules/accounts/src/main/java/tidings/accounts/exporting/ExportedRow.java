@@ -166,6 +166,7 @@ final class ExportedRow {
   /** A report of an activity or entity by the user. */
   static JsonObject report(Item row) {
     return new JsonObject().put("about", ActivityKeys.reported(row.key()))
+        .put("list", row.findText("list").orElse(null))
         .put("reason", row.text("reason"))
         .put("at", time(millis(row, "at")));
   }
