@@ -484,6 +484,7 @@ export const texts = {
       takedown: () => ['A moderator took down your post'],
       follow_request: (names) => [names, ' asked to follow you'],
       follow_approved: (names) => [names, ' approved your request to follow'],
+      poll: (names, type, posts, { isOwn }) => (isOwn ? ['Your poll has ended'] : ['The poll of ', names, ' has ended']),
       custom: (names, type, posts, { text, count }) =>
         [text, count > 1 ? ` (${number.format(count)})` : ''],
       other: (names, type) => [names, ` (${type})`],
@@ -589,6 +590,7 @@ export const texts = {
         share: 'Shares',
         mention: 'Mentions',
         activity: 'New posts of those you asked to hear of',
+        poll: 'Ends of polls',
         takedown: 'Decisions of moderators',
       },
       others: 'Everything else',
