@@ -45,6 +45,8 @@ const POSITION_FRAMES = new Set(['welcome', 'activity', 'caught_up', 'gap', 'pos
  *   it.
  * - `notification` `{notification, unseen, unread}`: a new or changed notification.
  * - `read` `{position}`: the feed was read up to here on another device.
+ * - `listed` `{owner, name, newest}`: there is something new in the feed of the list that is watched;
+ *   once on each connection anyway.
  * - `caught_up` `{position, missed}`: all missed activities have been delivered.
  * - `gap` `{position}`: something was missed that cannot be delivered: reload the data that is
  *   shown.
@@ -65,6 +67,7 @@ export class Live extends EventTarget {
   #showing = [];
   #sentShowing;
   #showingTimer;
+  #list;
   #socket;
   #welcomed = false;
   #cursorRejected = false;
@@ -123,6 +126,16 @@ export class Live extends EventTarget {
       this.#showingTimer = undefined;
       this.#sendShowing();
     }, SHOWING_INTERVAL_MS);
+  }
+
+  /**
+   * Sets the list whose feed the page shows, if any: `listed` tells when there is something new in it.
+   *
+   * @param list `{owner, name}`
+   */
+  watch(list) {
+    this.#list = list;
+    if (this.#welcomed) this.#sendList();
   }
 
   /** Closes the connection for good. */
@@ -198,6 +211,7 @@ export class Live extends EventTarget {
     // With a position, the backoff is reset only after the catch-up or a gap.
     if (!this.#position) this.#attempts = 0;
     this.#sendShowing();
+    if (this.#list) this.#sendList();
   }
 
   /** After a gap the page reloads its data, so activities seen before are no longer known. */
@@ -285,6 +299,10 @@ export class Live extends EventTarget {
     if (!this.#welcomed || this.#showing.join() === this.#sentShowing) return;
     this.#send('showing', { ids: this.#showing });
     this.#sentShowing = this.#showing.join();
+  }
+
+  #sendList() {
+    this.#send('list', { list: this.#list ?? null });
   }
 
   #send(type, data) {

@@ -135,6 +135,8 @@ export const texts = {
     tooManyRecordings: 'A post has at most one recording.',
     tooManyPictures: (max) => `A post has at most ${max} images.`,
     imageDescription: 'Image description',
+    language: 'Language',
+    noLanguage: 'Not stated',
     charactersLeft: (count) => `${count} characters left`,
     send: 'Post',
     sendComment: 'Comment',
@@ -310,6 +312,20 @@ export const texts = {
     done: 'Thank you. A moderator will review this profile.',
   },
 
+  reportList: {
+    title: 'Report list',
+    reason: 'Reason, visible to moderators only',
+    send: 'Report',
+    done: 'Thank you. A moderator will review this list.',
+  },
+
+  blankList: {
+    title: 'Blank title of the list',
+    reason: 'Reason, for the log of the moderators',
+    send: 'Blank',
+    done: (title) => `The list ${title} is private and has no title.`,
+  },
+
   blank: {
     title: 'Blank profile',
     reason: 'Reason, for the log of the moderators',
@@ -342,6 +358,8 @@ export const texts = {
     title: 'Reported posts',
     parts: { reports: 'Reported posts', profiles: 'Reported profiles', suspended: 'Suspended users' },
     blank: 'Blank profile',
+    blankList: 'Blank title',
+    inList: 'About the list',
     transfer: 'Give to another owner',
     suspend: (name) => `Suspend ${name}`,
     signOut: (name) => `Sign out ${name}`,
@@ -466,6 +484,7 @@ export const texts = {
       takedown: () => ['A moderator took down your post'],
       follow_request: (names) => [names, ' asked to follow you'],
       follow_approved: (names) => [names, ' approved your request to follow'],
+      poll: (names, type, posts, { isOwn }) => (isOwn ? ['Your poll has ended'] : ['The poll of ', names, ' has ended']),
       custom: (names, type, posts, { text, count }) =>
         [text, count > 1 ? ` (${number.format(count)})` : ''],
       other: (names, type) => [names, ` (${type})`],
@@ -571,6 +590,7 @@ export const texts = {
         share: 'Shares',
         mention: 'Mentions',
         activity: 'New posts of those you asked to hear of',
+        poll: 'Ends of polls',
         takedown: 'Decisions of moderators',
       },
       others: 'Everything else',

@@ -55,6 +55,8 @@ export interface Controls {
   seen(ids: Iterable<string>): void;
   /** Sets the activities that are shown now; changes of the first 200 are told. */
   showing(ids: Iterable<string>): void;
+  /** Sets the list whose feed is shown, if any: `listed` tells when there is something new in it. */
+  watch(list?: { owner: string; name: string }): void;
   close(): void;
 }
 

@@ -10,6 +10,7 @@ const SHOWING_DEBOUNCE_MS = 200;
 const listeners = [];
 let live;
 let debounceTimer;
+let watchedList;
 
 /**
  * Emitted when a connection is opened. Data requested from then on misses nothing: later changes
@@ -43,6 +44,7 @@ export function connect(since) {
   });
   for (const [type, listener] of listeners) live.addEventListener(type, listener);
   live.showing(visibleActivityIds());
+  if (watchedList) live.watch(watchedList);
   connectionOpened.emit();
 }
 
@@ -55,6 +57,12 @@ export const livePosition = () => live?.position;
 export function scheduleShowing() {
   clearTimeout(debounceTimer);
   debounceTimer = setTimeout(() => live?.showing(visibleActivityIds()), SHOWING_DEBOUNCE_MS);
+}
+
+/** Watches the list whose feed is shown, `{owner, name}`; none without one. */
+export function watchList(list) {
+  watchedList = list;
+  live?.watch(list);
 }
 
 /**

@@ -17,17 +17,19 @@ const MIN_WIDE_RATIO = 1.3;
 
 /** The text, pictures, recording and links of an activity. @param expanded whether a long text starts expanded */
 export function content(activity, expanded = false) {
-  const { id, object: { text, name, url, image, pictures = [], recording }, data, preview, targets } = activity;
+  const { id, object, data, preview, targets } = activity;
+  const { text, name, url, image, pictures = [], recording, language } = object;
+  const lang = language ?? nothing;
   const href = url && webUrl(url);
   const src = image && !pictures.length && loadedImageUrl(image, id && `activities/${id}`);
   return html`<div class="content">
-    ${text ? collapsible(text, targets, expanded) : nothing}
+    ${text ? collapsible(text, { targets, expanded, lang }) : nothing}
     ${src ? photo(src, name, data?.image) : nothing}
     ${pictures.length ? gallery(pictures.filter(isUploaded)) : nothing}
     ${isRecording(recording) ? player(recording) : nothing}
     ${href ? externalLink(href, linkCard(src ? undefined : name, href)) : nothing}
     ${preview ? previewCard(preview) : nothing}
-    ${name && !href && !src ? html`<p dir="auto"><strong>${name}</strong></p>` : nothing}
+    ${name && !href && !src ? html`<p dir="auto" lang=${lang}><strong>${name}</strong></p>` : nothing}
   </div>`;
 }
 
@@ -68,14 +70,16 @@ function player(recording) {
     : html`<audio controls preload="metadata" src=${src} aria-label=${recording.alt ?? texts.audio}></audio>`;
 }
 
-function collapsible(text, targets, expanded) {
-  if (expanded || text.length <= COLLAPSE_ABOVE) return html`<p class="text" dir="auto">${linkify(text, targets)}</p>`;
+/** The language is that of the author's words: it decides how they are spoken and broken into lines. */
+function collapsible(text, { targets, expanded, lang }) {
+  const words = linkify(text, targets);
+  if (expanded || text.length <= COLLAPSE_ABOVE) return html`<p class="text" dir="auto" lang=${lang}>${words}</p>`;
   const expand = ({ target }) => {
     target.previousElementSibling.classList.remove('collapsed');
     target.closest('[data-item]')?.focus({ preventScroll: true });
     target.remove();
   };
-  return html`<div class="long-text"><p class="text collapsed" dir="auto">${linkify(text, targets)}</p><button
+  return html`<div class="long-text"><p class="text collapsed" dir="auto" lang=${lang}>${words}</p><button
     class="link" type="button" @click=${expand}>${texts.readOn}</button></div>`;
 }
 

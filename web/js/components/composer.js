@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { imageUrl, loadedImageUrl, webUrl } from '../urls.js';
 import { me, profileChanged } from '../api/session.js';
 import { isRef, pageUrl } from '../refs.js';
+import { defaultLanguage, languageTag, languagesToChoose } from '../state/languages.js';
 import { localDrafts } from '../state/localDrafts.js';
 import { publish } from '../state/posting.js';
 import {
@@ -24,7 +25,7 @@ const SHOW_REMAINING_BELOW = 500;
 const MAX_TEXT_LENGTH = 5_000;
 const EMPTY_DRAFT = {
   text: '', url: '', image: '', shows: '', pictures: [], recordings: [], targets: [], visibility: 'public',
-  poll: NO_POLL,
+  poll: NO_POLL, language: defaultLanguage,
 };
 
 /** Drafts of posts and comments that are stored per user. */
@@ -99,7 +100,7 @@ class Composer extends Component {
   /** Loads a rejected post back into the form; text that was typed meanwhile stays above it. */
   async restoreDraft({ object, targets, verb, visibility }) {
     await this.updateComplete;
-    const { text, url, image, name, pictures, recording, poll } = object;
+    const { text, url, image, name, pictures, recording, poll, language } = object;
     const typed = this.draft.text.trim();
     this.#setDraft({
       text: [typed, text].filter(Boolean).join('\n\n'),
@@ -111,6 +112,7 @@ class Composer extends Component {
       targets: verb === 'comment' ? [] : [...new Set([...this.draft.targets, ...targets])],
       visibility: visibility ?? this.draft.visibility,
       poll: poll ? pollToEdit(poll) : this.draft.poll,
+      language: language ?? '',
     });
     this.expanded = Boolean(this.draft.url || this.draft.image);
     this.#updatePreview();
@@ -140,6 +142,7 @@ class Composer extends Component {
         placeholder="https://" .value=${image} @change=${this.#updatePreview}></label>
       ${image ? html`<label><span>${texts.compose.imageDescription}</span> <input name="shows" maxlength="200"
         .value=${shows}></label>` : nothing}
+      <label><span>${texts.compose.language}</span> ${languageSelect(this.draft.language)}</label>
       ${src ? html`<img class="preview" src=${src} alt="" referrerpolicy="no-referrer">` : nothing}
     </div>`;
   }
@@ -210,7 +213,7 @@ class Composer extends Component {
     if (this.problem) return;
     publish(this.#toActivity());
     const sent = this.draft;
-    this.draft = EMPTY_DRAFT;
+    this.draft = { ...EMPTY_DRAFT, language: sent.language };
     // Another tab may have stored a different draft by now.
     if (drafts.get(this.#draftKey())?.text === sent.text) drafts.remove(this.#draftKey());
     this.expanded = false;
@@ -218,13 +221,14 @@ class Composer extends Component {
   }
 
   #toActivity() {
-    const { text, url, image, shows, pictures, recordings, targets, visibility } = this.draft;
+    const { text, url, image, shows, pictures, recordings, targets, visibility, language } = this.draft;
     const object = { type: objectType(this.draft) };
     const fields = { text, url, image, name: image.trim() && shows };
     for (const [name, value] of Object.entries(fields)) if (value.trim()) object[name] = value.trim();
     if (pictures.length) object.pictures = pictures;
     if (recordings.length) [object.recording] = recordings;
     if (hasPoll(this.draft)) object.poll = pollToSend(this.draft.poll);
+    if (text.trim() && language) object.language = language;
     const imageSize = this.#imageSize();
     return {
       verb: this.replyTo ? 'comment' : 'post',
@@ -255,8 +259,14 @@ function parseDraft(stored) {
     recordings: draft.recordings.filter(isRecording),
     targets: draft.targets.map(String).filter(isRef),
     poll: parsePoll(draft.poll),
+    language: languageTag(draft.language),
   };
 }
+
+const languageSelect = (chosen) => html`<select name="language">
+  <option value="" .selected=${!chosen}>${texts.compose.noLanguage}</option>
+  ${languagesToChoose(chosen).map(([tag, name]) => html`<option value=${tag} .selected=${tag === chosen}
+    >${name}</option>`)}</select>`;
 
 /** Without this, a browser opens the file that is dropped. */
 function acceptFiles(event) {

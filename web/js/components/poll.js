@@ -29,7 +29,7 @@ class Poll extends Component {
     const mayVote = me() && !hasEnded(poll);
     const votes = mayVote && (this.changing || !ownVotes(activity).length);
     return html`<div class="poll" role="group" aria-label=${texts.poll.label}>
-      ${votes ? this.#form(poll) : this.#results(activity, poll)}
+      ${votes ? this.#form(activity.object) : this.#results(activity)}
       <p class="poll-note">
         <span>${texts.poll.voters(voters(activity))}</span>
         <span title=${formatDateTime(poll.until)}>${hasEnded(poll) ? texts.poll.ended
@@ -40,11 +40,11 @@ class Poll extends Component {
     </div>`;
   }
 
-  #form({ choices, multiple }) {
+  #form({ poll: { choices, multiple }, language }) {
     return html`<form @submit=${this.#submit} @change=${this.#choose}>
       ${choices.map((choice, index) => html`<label class="poll-choice"><input name="choice"
         type=${multiple ? 'checkbox' : 'radio'} value=${index} .checked=${this.chosen.includes(index)}>
-        <span dir="auto">${choice}</span></label>`)}
+        <span dir="auto" lang=${language ?? nothing}>${choice}</span></label>`)}
       <div class="poll-actions">
         <button class="primary" type="submit" ?disabled=${!this.chosen.length}>${texts.poll.vote}</button>
         ${this.changing ? html`<button class="link" type="button" @click=${this.#withdraw}
@@ -54,14 +54,15 @@ class Poll extends Component {
     </form>`;
   }
 
-  #results(activity, { choices }) {
+  #results(activity) {
+    const { poll: { choices }, language } = activity.object;
     const own = ownVotes(activity);
     return html`<ul class="poll-results">${choices.map((choice, index) => {
       const votes = votesFor(activity, index);
       const share = voters(activity) && votes / voters(activity);
       return html`<li .style=${`--share: ${share}`} data-choice=${index}>
         <span class="poll-bar" aria-hidden="true"></span>
-        <span dir="auto">${choice}</span>
+        <span dir="auto" lang=${language ?? nothing}>${choice}</span>
         ${own.includes(index) ? html`<span class="poll-own">${texts.poll.own}</span>` : nothing}
         <span class="poll-share" title=${texts.poll.votes(votes)}>${formatPercent(share)}
           <span class="visually-hidden">${texts.poll.votes(votes)}</span></span>

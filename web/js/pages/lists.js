@@ -1,25 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 import '../eager.js';
 import { html, nothing } from 'lit';
+import { post } from '../api/api.js';
+import { watchList } from '../api/live.js';
 import { isMe, me } from '../api/session.js';
 import { activityCard } from '../components/activityCard.js';
 import { entityRow } from '../components/avatar.js';
 import { followButton } from '../components/followButton.js';
 import { form } from '../components/form.js';
+import '../components/arrivalsButton.js';
 import '../components/listingView.js';
 import { titleField } from '../dialogs/lists.js';
+import { askForReason } from '../dialogs/reason.js';
 import { formatCount } from '../format.js';
 import { navigate, replaceUrl } from '../router.js';
+import { activityRemoved } from '../state/activities.js';
 import {
-  changeMember, deleteList, listFeed, listMembers, listsOf, listUrl, nameFor, putList,
+  changeMember, deleteList, listFeed, listMembers, listed, listsOf, listUrl, nameFor, putList,
 } from '../state/lists.js';
-import { showError } from '../state/toasts.js';
+import { showError, showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
 
 /** The lists of a user, with the feed and the members of one. */
 class ListsPage extends Page {
   static properties = { lists: { state: true } };
+
+  #unsubscribes = [];
 
   connectedCallback() {
     super.connectedCallback();
@@ -31,6 +38,32 @@ class ListsPage extends Page {
       : {}));
     this.heading = texts.lists.title;
     this.load(() => this.#load());
+    if (this.name) this.#watch();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    watchList(undefined);
+    this.#unsubscribes.splice(0).forEach((unsubscribe) => unsubscribe());
+  }
+
+  /** New posts wait behind a button, as in the own feed. */
+  #watch() {
+    const { owner, name, saved: { feed } } = this;
+    this.#unsubscribes = [
+      listed.on((list) => list.owner === owner && list.name === name && this.#onListed(list)),
+      activityRemoved.on((id) => {
+        feed.listing.remove(id);
+        feed.arrivals.drop(id);
+      }),
+    ];
+    watchList({ owner, name });
+  }
+
+  #onListed({ newest }) {
+    const { listing, arrivals } = this.saved.feed;
+    const shown = [...listing.rows, ...arrivals].some(({ key }) => key === newest);
+    if (!shown) arrivals.refresh();
   }
 
   async #load() {
@@ -67,13 +100,18 @@ class ListsPage extends Page {
   #list(list) {
     const { feed, members } = this.saved;
     return html`
-      <tidings-listing class="panel" feed label=${texts.lists.feed} .listing=${feed}
-        .emptyText=${texts.lists.nothing} .row=${(row) => activityCard(row)}></tidings-listing>
+      <div class="stream">
+        <tidings-arrivals .arrivals=${feed.arrivals}></tidings-arrivals>
+        <tidings-listing class="panel" feed label=${texts.lists.feed} .listing=${feed.listing}
+          .emptyText=${texts.lists.nothing} .row=${(row) => activityCard(row)}></tidings-listing>
+      </div>
       <section class="panel list-members">
         <h2>${texts.lists.members}</h2>
         <tidings-listing label=${texts.lists.members} .listing=${members}
           .emptyText=${texts.lists.noMembers} .row=${(row) => this.#member(row)}></tidings-listing>
         ${list && isMe(this.owner) ? this.#actions(list) : nothing}
+        ${list && me() && !isMe(this.owner) ? html`<div class="row end padded"><button class="link" type="button"
+          @click=${() => this.#report()}>${texts.reportList.title}</button></div>` : nothing}
       </section>`;
   }
 
@@ -91,6 +129,12 @@ class ListsPage extends Page {
         >${isPublic ? texts.lists.makePrivate : texts.lists.makePublic}</button>
       <button class="danger" type="button" @click=${() => this.#delete()}>${texts.lists.delete}</button>
     </div>`;
+  }
+
+  async #report() {
+    const { owner, name } = this;
+    const submit = (reason) => post(`entities/${owner}/reports`, { reason, list: name });
+    if (await askForReason(`${owner} ${name}`, submit, texts.reportList)) showToast(texts.reportList.done);
   }
 
   async #create(title) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import '../eager.js';
 import { html, nothing } from 'lit';
+import { isMe } from '../api/session.js';
 import { relativeTime } from '../components/relativeTime.js';
 import { avatar } from '../components/avatar.js';
 import { icon } from '../components/icon.js';
@@ -19,7 +20,7 @@ const MAX_AVATARS = 5;
 /** Icons by notification type. */
 const ICONS = {
   follow: 'person', like: 'love', comment: 'comment', share: 'share', mention: 'comment', activity: 'bell',
-  takedown: 'bell', custom: 'bell', follow_request: 'person', follow_approved: 'person',
+  takedown: 'bell', custom: 'bell', poll: 'bell', follow_request: 'person', follow_approved: 'person',
 };
 
 /** The list of grouped notifications. */
@@ -82,7 +83,9 @@ function hrefOf({ notification: { actors, mentions }, model }) {
 function sentence({ type, actors, count, mentions, custom }) {
   const { types } = texts.notifications;
   return (Object.hasOwn(types, type) ? types[type] : types.other)(
-    actorNames(actors, count), type, mentions, { text: custom?.text, count });
+    actorNames(actors, count), type, mentions, {
+      text: custom?.text, count, isOwn: isMe(actors[0]?.ref),
+    });
 }
 
 /** "Ana", "Ana and Ben", "Ana, Ben and 3 others". */

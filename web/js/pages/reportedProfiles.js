@@ -11,6 +11,7 @@ import { askForReason } from '../dialogs/reason.js';
 import { isUser } from '../refs.js';
 import { cacheEntity } from '../state/entityCache.js';
 import { Listing } from '../state/listing.js';
+import { listUrl } from '../state/lists.js';
 import { showError, showToast } from '../state/toasts.js';
 import { texts } from '../texts.js';
 
@@ -38,13 +39,28 @@ export function reportedProfiles() {
     }
   }
 
+  async function blankList(owner, { name, title }) {
+    const submit = (reason) => post(`entities/${owner}/lists/${name}/blank`, { reason });
+    if (await askForReason(`blank ${owner} ${name}`, submit, texts.blankList)) {
+      showToast(texts.blankList.done(title));
+      await dismiss(owner);
+    }
+  }
+
+  /** A list that is gone, or private by now, has no title. */
+  const reportedList = (owner, list) => (list.title
+    ? html`${texts.moderation.inList} <a dir="auto" href=${listUrl(owner, list.name)}>${list.title}</a>
+      <button class="link" type="button" @click=${() => blankList(owner, list)}>${texts.moderation.blankList}</button>`
+    : html`${texts.moderation.inList} <span>${list.name}</span>`);
+
   const row = ({ report: { entity, about, count, reports } }) => html`<div role="listitem" class="report">
     ${entityRow(entity)}
     <div class="padded">
       ${about ? html`<p class="text" dir="auto">${about}</p>` : nothing}
       <p class="hint">${texts.moderation.reports(count)}</p>
-      <ul class="plain-list">${reports.map(({ reporter, reason, at }) => html`<li>
-        ${entityLink(reporter.ref)} ${relativeTime(at)} <q dir="auto">${reason}</q></li>`)}</ul>
+      <ul class="plain-list">${reports.map(({ reporter, reason, at, list }) => html`<li>
+        ${entityLink(reporter.ref)} ${relativeTime(at)} <q dir="auto">${reason}</q>
+        ${list ? reportedList(entity.ref, list) : nothing}</li>`)}</ul>
       <div class="row end">
         ${isUser(entity.ref) ? nothing : html`<button class="secondary" type="button"
           @click=${() => transfer(entity.ref)}>${texts.moderation.transfer}</button>`}

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { del, get, put } from '../api/api.js';
 import { inOrder } from '../api/queue.js';
+import { onFrame } from '../api/live.js';
 import { me } from '../api/session.js';
+import { signal } from '../signal.js';
+import { Arrivals } from './arrivals.js';
 import { Listing } from './listing.js';
 import { toActivityRow, toEntityRow } from './rows.js';
 
@@ -24,10 +27,17 @@ export const changeMember = (name, ref, isMember) =>
   inOrder(`${path(name)}/${ref}`, () => (isMember ? put : del)(`${path(name)}/members/${ref}`));
 
 /** The feed of a list, newest first. */
-export const listFeed = (owner, name) => new Listing(
-  (after) => get(`entities/${owner}/${path(name)}/feed`, { after }),
-  ({ activity }, requestedAt) => toActivityRow(activity, requestedAt),
-);
+export function listFeed(owner, name) {
+  const listing = new Listing(
+    (after) => get(`entities/${owner}/${path(name)}/feed`, { after }),
+    ({ activity }, requestedAt) => toActivityRow(activity, requestedAt),
+  );
+  return { listing, arrivals: new Arrivals(listing) };
+}
+
+/** Emitted with `{owner, name, newest}` when there is something new in the feed of the watched list. */
+export const listed = signal();
+onFrame('listed', (list) => listed.emit(list));
 
 export const listMembers = (owner, name) =>
   new Listing((after) => get(`entities/${owner}/${path(name)}/members`, { after }), toEntityRow);

@@ -23,6 +23,7 @@ import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.FeedRow;
 import tidings.schema.rows.LateRow;
 import tidings.schema.rows.OutboxRow;
+import tidings.schema.rows.PollEndRow;
 import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Transaction;
@@ -104,6 +105,7 @@ record ActivityTransactions(ActivityRow row, MergedAudiences audiences) {
   private Transaction withLasting(Transaction transaction) {
     row.envelope().expiresAt()
         .ifPresent(expiresAt -> transaction.put(ActivityExpiryRow.of(row.envelope(), expiresAt)));
+    row.object().poll().ifPresent(poll -> transaction.put(PollEndRow.ofNew(id(), poll)));
     var parent = row.envelope().parent();
     if (parent.isPresent()) {
       return transaction

@@ -336,6 +336,9 @@ enum ApiCall {
   // profile and audit entry
   BLANK("POST /v1/entities/{ref}/blank", "blank a profile",
       writing(2 + 2).andReading(Reads.ROLE, "GET PROFILE")),
+  // list and audit entry
+  BLANK_LIST("POST /v1/entities/{ref}/lists/{name}/blank", "blank the title of a list",
+      writing(2 + 2).andReading(Reads.ROLE, "GET LISTS")),
   // the same, and a check that the owner exists
   TRANSFER("PUT /v1/entities/{ref}/owner", "give an entity to another owner",
       writing(2 + 2 + 2).andReading(Reads.ROLE, "GET PROFILE")),

@@ -308,6 +308,8 @@ final class ApiTour {
     call(ApiCall.ENTITY_REPORTS, () -> moderator.entityQueue(Paging.FIRST));
     call(ApiCall.DISMISS_ENTITY, () -> moderator.dismiss(CITY));
     call(ApiCall.BLANK, () -> moderator.blank(CITY, "It sells something"));
+    var list = ben.lists().putPublic("offers", "Cheap watches").await().id();
+    call(ApiCall.BLANK_LIST, () -> moderator.blankList(list, "It sells something"));
     call(ApiCall.TRANSFER, () -> moderator.transfer(CITY, ana.ref()));
     call(ApiCall.END_SESSIONS, () -> moderator.endSessions(dora.ref(), "A lost phone"));
     call(ApiCall.SUSPEND, () -> moderator.suspend(dora.ref(), "It sells something"));

@@ -22,6 +22,7 @@ import tidings.core.Activity.Content;
 import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.LanguageTag;
 import tidings.core.LinkPreview;
 import tidings.core.Reach;
 import tidings.core.UserId;
@@ -100,7 +101,7 @@ final class ActivityParser {
         json.getString("type"), text(json, "text"), text(json, "name"), text(json, "url"),
         text(json, "image"), ShownPictureParser.pictures(json),
         Optional.ofNullable(json.getJsonObject("recording")).map(ShownRecordingParser::recording),
-        PollParser.find(json));
+        PollParser.find(json), text(json, "language").map(LanguageTag::new));
   }
 
   private static JsonObject contentBody(Content content) {
@@ -115,6 +116,7 @@ final class ActivityParser {
     content.recording().ifPresent(
         recording -> json.put("recording", ShownRecordingParser.body(recording)));
     content.poll().ifPresent(poll -> json.put("poll", PollParser.body(poll)));
+    put(json, "language", content.language().map(LanguageTag::text));
     return json;
   }
 }

@@ -22,6 +22,7 @@ final class EditWriter {
     JsonAccess.patch(object, "recording", patch.recording(),
         text -> ShownRecordingParser.body(ShownRecording.parse(text)));
     patch.poll().ifPresent(poll -> object.put("poll", PollParser.body(poll)));
+    put(object, "language", patch.language());
     var json = new JsonObject().put("object", object);
     JsonAccess.patch(json, "data", patch.data(), JsonObject::new);
     patch.reach().ifPresent(reach -> json.put("visibility", reach.code()));

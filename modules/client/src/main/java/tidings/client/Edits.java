@@ -8,6 +8,7 @@ import java.util.Optional;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.FieldPatch;
 import tidings.core.FieldPatch.Replace;
+import tidings.core.LanguageTag;
 import tidings.core.Reach;
 import tidings.core.ShownPicture;
 import tidings.core.ShownRecording;
@@ -34,7 +35,14 @@ public final class Edits {
     return new ActivityPatch(KEEP, KEEP, KEEP, KEEP, KEEP, KEEP, Optional.empty(),
         Optional.empty(), recording.<FieldPatch>map(shown -> new Replace(shown.text()))
             .orElse(FieldPatch.REMOVE),
-        Optional.empty());
+        Optional.empty(), KEEP);
+  }
+
+  /** Says in which language it is; that it is not known, if there is none. */
+  public static ActivityPatch language(Optional<LanguageTag> language) {
+    return new ActivityPatch(KEEP, KEEP, KEEP, KEEP, KEEP, KEEP, Optional.empty(),
+        Optional.empty(), KEEP, Optional.empty(),
+        language.<FieldPatch>map(tag -> new Replace(tag.text())).orElse(FieldPatch.REMOVE));
   }
 
   /** Replaces the uploaded pictures. */

@@ -5,6 +5,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Optional;
 import tidings.client.LiveFrame.ActivityArrived;
 import tidings.client.LiveFrame.ActivityChanged;
 import tidings.client.LiveFrame.ActivityRemoved;
@@ -12,12 +13,14 @@ import tidings.client.LiveFrame.AudienceWithdrawn;
 import tidings.client.LiveFrame.CaughtUp;
 import tidings.client.LiveFrame.CountsChanged;
 import tidings.client.LiveFrame.Gap;
+import tidings.client.LiveFrame.Listed;
 import tidings.client.LiveFrame.NotificationChanged;
 import tidings.client.LiveFrame.PositionReached;
 import tidings.client.LiveFrame.ReadPositionMoved;
 import tidings.client.LiveFrame.Unknown;
 import tidings.client.LiveFrame.Welcome;
 import tidings.core.ActivityId;
+import tidings.core.ListId;
 import tidings.core.Ref;
 
 /** The JSON of frames of the live connection. */
@@ -50,6 +53,9 @@ final class FrameParser {
           new ActivityId(data.getString("id")), LikeParser.counts(data.getJsonObject("counts")));
       case "notification" -> notificationChanged(data);
       case "read" -> new ReadPositionMoved(data.getString("position"));
+      case "listed" -> new Listed(
+          new ListId(Ref.parse(data.getString("owner")), data.getString("name")),
+          Optional.ofNullable(data.getString("newest")).map(ActivityId::new));
       case "position" -> new PositionReached(data.getString("position"));
       default -> new Unknown(type);
     };
@@ -74,6 +80,13 @@ final class FrameParser {
 
   static JsonObject showingFrame(Collection<ActivityId> ids) {
     return frame("showing", new JsonObject().put("ids", JsonAccess.array(ids)));
+  }
+
+  static JsonObject listFrame(Optional<ListId> list) {
+    var data = new JsonObject();
+    list.ifPresent(shown -> data.put("list", new JsonObject()
+        .put("owner", shown.owner().toString()).put("name", shown.name())));
+    return frame("list", data);
   }
 
   private static JsonObject frame(String type, JsonObject data) {

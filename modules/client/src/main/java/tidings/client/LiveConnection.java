@@ -9,10 +9,12 @@ import io.vertx.core.http.UpgradeRejectedException;
 import io.vertx.core.http.WebSocketConnectOptions;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import tidings.client.LiveFrame.Welcome;
 import tidings.core.ActivityId;
+import tidings.core.ListId;
 
 /**
  * A single live connection. Frames are queued for {@link #next}, or passed to the listener of
@@ -85,6 +87,14 @@ public final class LiveConnection {
   /** Sets the activities on display; the server sends their changes. */
   public Future<Void> showing(Collection<ActivityId> ids) {
     return socket.writeTextMessage(FrameParser.showingFrame(ids).encode());
+  }
+
+  /**
+   * Sets the list whose feed is on display, if any: {@link LiveFrame.Listed} tells when there is
+   * something new in it.
+   */
+  public Future<Void> watch(Optional<ListId> list) {
+    return socket.writeTextMessage(FrameParser.listFrame(list).encode());
   }
 
   /** Completes when the connection is closed, by either side. */

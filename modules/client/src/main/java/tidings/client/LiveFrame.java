@@ -3,9 +3,11 @@ package tidings.client;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.EntitySummary;
+import tidings.core.ListId;
 import tidings.core.Notifications.Notification;
 import tidings.core.Ref;
 
@@ -65,6 +67,14 @@ public sealed interface LiveFrame {
    */
   record NotificationChanged(Notification notification, int unseen, int unread)
       implements LiveFrame {}
+
+  /**
+   * There is something new in the feed of the list that the connection watches. The first one answers
+   * {@link LiveConnection#watch}.
+   *
+   * @param newest activity of the feed; empty if there is none, or if the list is gone
+   */
+  record Listed(ListId list, Optional<ActivityId> newest) implements LiveFrame {}
 
   /** The reader has read up to this position on another device. */
   record ReadPositionMoved(String position) implements LiveFrame {}

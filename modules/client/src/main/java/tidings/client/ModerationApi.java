@@ -6,6 +6,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import tidings.core.Accounts.Suspension;
 import tidings.core.ActivityId;
+import tidings.core.ListId;
 import tidings.core.Moderation.ReportedActivity;
 import tidings.core.Moderation.ReportedEntity;
 import tidings.core.Page;
@@ -86,6 +87,12 @@ public final class ModerationApi {
   public Future<Void> blank(Ref ref, String reason) {
     return http.post("/v1/entities/" + ref + "/blank", ModerationParser.reasonBody(reason))
         .mapEmpty();
+  }
+
+  /** Removes the title of a public list and makes it private; its members stay. */
+  public Future<Void> blankList(ListId list, String reason) {
+    return http.post("/v1/entities/" + list.owner() + "/lists/" + list.name() + "/blank",
+        ModerationParser.reasonBody(reason)).mapEmpty();
   }
 
   /** Gives a described entity other than a user to another owner. */

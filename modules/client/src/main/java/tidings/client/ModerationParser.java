@@ -8,6 +8,7 @@ import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.Dismissal;
 import tidings.core.Moderation.ReportedActivity;
 import tidings.core.Moderation.ReportedEntity;
+import tidings.core.Moderation.ReportedList;
 
 /** The JSON of reports and suspensions. */
 final class ModerationParser {
@@ -48,7 +49,9 @@ final class ModerationParser {
   private static Complaint complaint(JsonObject json) {
     return new Complaint(
         EntityParser.summary(json.getJsonObject("reporter")), json.getString("reason"),
-        json.getInstant("at"));
+        json.getInstant("at"), Optional.ofNullable(json.getJsonObject("list")).map(list ->
+            new ReportedList(
+                list.getString("name"), Optional.ofNullable(list.getString("title")))));
   }
 
   private static Dismissal dismissal(JsonObject json) {

@@ -16,6 +16,7 @@ import tidings.core.Entities.Entity;
 import tidings.core.Entities.Profile;
 import tidings.core.EntitySummary;
 import tidings.core.Feeds.Entry;
+import tidings.core.ListId;
 import tidings.core.ProfileChange;
 import tidings.core.Ref;
 import tidings.core.ViewedFeed;
@@ -235,6 +236,12 @@ public final class Session extends ActivitiesApi {
   public Future<Void> report(Ref ref, String reason) {
     return http.post("/v1/entities/" + ref + "/reports", ModerationParser.reasonBody(reason))
         .mapEmpty();
+  }
+
+  /** Reports a public list of another user to the moderators, with the user. */
+  public Future<Void> reportList(ListId list, String reason) {
+    return http.post("/v1/entities/" + list.owner() + "/reports",
+        ModerationParser.reasonBody(reason).put("list", list.name())).mapEmpty();
   }
 
   /** Calls for moderators. */

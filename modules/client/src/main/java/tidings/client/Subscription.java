@@ -15,6 +15,7 @@ import tidings.client.LiveFrame.Gap;
 import tidings.client.LiveFrame.Positioned;
 import tidings.client.LiveFrame.Welcome;
 import tidings.core.ActivityId;
+import tidings.core.ListId;
 
 /**
  * A live subscription with automatic reconnects. When a connection breaks or misses two heartbeats,
@@ -39,6 +40,7 @@ public final class Subscription {
   private final Promise<Void> ended = Promise.promise();
   private volatile Optional<String> position;
   private volatile List<ActivityId> showing;
+  private volatile Optional<ListId> list = Optional.empty();
 
   // Confined to the event loop:
   private final SeenActivities seen = new SeenActivities();
@@ -95,6 +97,17 @@ public final class Subscription {
         ids.forEach(seen::addIfNew);
         sendShowing();
       });
+    }
+  }
+
+  /**
+   * Sets the list whose feed is on display, for this and later connections. {@link LiveFrame.Listed}
+   * tells when there is something new in it, and once on each connection.
+   */
+  public void watch(Optional<ListId> shown) {
+    list = shown;
+    if (!isEnded()) {
+      context.runOnContext(now -> knownShowing.ifPresent(welcomed -> sendList()));
     }
   }
 
@@ -166,6 +179,9 @@ public final class Subscription {
       emit(new Gap(welcome.position()));
     }
     sendShowing();
+    if (list.isPresent()) {
+      sendList();
+    }
     welcomed.tryComplete();
   }
 
@@ -194,6 +210,10 @@ public final class Subscription {
       knownShowing = Optional.of(showing);
       connection.ifPresent(open -> open.showing(showing));
     });
+  }
+
+  private void sendList() {
+    connection.ifPresent(open -> open.watch(list));
   }
 
   private void onDisconnect(Throwable cause) {

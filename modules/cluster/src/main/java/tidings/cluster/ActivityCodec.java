@@ -18,6 +18,7 @@ import tidings.core.ActivityId;
 import tidings.core.EntitySummary;
 import tidings.core.Envelope;
 import tidings.core.Handle;
+import tidings.core.LanguageTag;
 import tidings.core.Lineage;
 import tidings.core.LinkPreview;
 import tidings.core.Reach;
@@ -145,6 +146,7 @@ final class ActivityCodec {
     }
     putText(json, "recording", content.recording().map(ShownRecording::text));
     content.poll().ifPresent(poll -> json.put("poll", PollCodec.poll(poll)));
+    putText(json, "language", content.language().map(LanguageTag::text));
     return json;
   }
 
@@ -155,7 +157,8 @@ final class ActivityCodec {
             ? texts(json, "pictures").map(ShownPicture::parse).toList()
             : List.of(),
         text(json, "recording").map(ShownRecording::parse),
-        Optional.ofNullable(json.getJsonObject("poll")).map(PollCodec::poll));
+        Optional.ofNullable(json.getJsonObject("poll")).map(PollCodec::poll),
+        text(json, "language").map(LanguageTag::new));
   }
 
   private static void putText(JsonObject json, String name, Optional<String> text) {

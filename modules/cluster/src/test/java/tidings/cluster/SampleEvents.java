@@ -24,6 +24,7 @@ import tidings.core.Follows.FollowOpened;
 import tidings.core.Follows.VisibilityChanged;
 import tidings.core.Handle;
 import tidings.core.KeyName;
+import tidings.core.LanguageTag;
 import tidings.core.Lineage;
 import tidings.core.LinkPreview;
 import tidings.core.MediaId;
@@ -77,7 +78,8 @@ final class SampleEvents {
           Optional.of(new PixelSize(1200, 630)), Optional.of("#7f9fd0"))))));
   private static final Activity POLL = new Activity(
       POST_ENVELOPE, new EntitySummary(ANA.ref(), "ana", Optional.empty()),
-      Activity.Content.note("Which?").withPoll(new Poll(List.of("Tea", "Coffee"), NOON, true)),
+      Activity.Content.note("Which?").withPoll(new Poll(List.of("Tea", "Coffee"), NOON, true))
+          .withLanguage(new LanguageTag("en-GB")),
       Optional.empty(), Activity.Revision.FIRST,
       new Activity.Counts(Map.of(), 0, 0, new Poll.Votes(Map.of(1, 3L), 3)), List.of());
   private static final Activity BARE = new Activity(

@@ -378,17 +378,18 @@ public sealed interface Activities<A> extends Ask<A> {
    * @param pictures empty to leave them as they are; an empty list removes them
    * @param recording the {@link ShownRecording#text} of a new one
    * @param poll empty to leave it as it is; another one is refused
+   * @param language the {@link LanguageTag#text} of another one
    */
   record ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
       FieldPatch image,
       FieldPatch data, Optional<Reach> reach, Optional<List<ShownPicture>> pictures,
-      FieldPatch recording, Optional<Poll> poll) {
-    /** A patch that leaves the recording and the poll as they are. */
+      FieldPatch recording, Optional<Poll> poll, FieldPatch language) {
+    /** A patch that leaves the recording, the poll and the language as they are. */
     public ActivityPatch(FieldPatch type, FieldPatch text, FieldPatch name, FieldPatch url,
         FieldPatch image, FieldPatch data, Optional<Reach> reach,
         Optional<List<ShownPicture>> pictures) {
       this(type, text, name, url, image, data, reach, pictures, FieldPatch.KEEP,
-          Optional.empty());
+          Optional.empty(), FieldPatch.KEEP);
     }
 
     /** A patch that leaves the pictures as they are. */
@@ -414,7 +415,8 @@ public sealed interface Activities<A> extends Ask<A> {
           pictures.orElse(before.pictures()),
           recording.applyTo(before.recording().map(ShownRecording::text))
               .map(ShownRecording::parse),
-          poll.or(before::poll));
+          poll.or(before::poll),
+          language.applyTo(before.language().map(LanguageTag::text)).map(LanguageTag::new));
     }
   }
 

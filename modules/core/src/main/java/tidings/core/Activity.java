@@ -62,18 +62,21 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
    * @param pictures uploaded pictures, up to {@value ShownPicture#MAX_OF_ACTIVITY}; shown instead of the image
    * @param recording uploaded video or audio
    * @param poll only beside a text, which asks the question
+   * @param language of its words; empty if it is not known
    */
   public record Content(String type, Optional<String> text, Optional<String> name,
       Optional<String> url, Optional<String> image, List<ShownPicture> pictures,
-      Optional<ShownRecording> recording, Optional<Poll> poll) {
+      Optional<ShownRecording> recording, Optional<Poll> poll,
+      Optional<LanguageTag> language) {
     public static final int MAX_TEXT_LENGTH = 5000;
     public static final int MAX_NAME_LENGTH = 200;
     public static final int MAX_URL_LENGTH = 1000;
 
-    /** A content without a recording and a poll. */
+    /** A content without a recording, a poll and a language. */
     public Content(String type, Optional<String> text, Optional<String> name,
         Optional<String> url, Optional<String> image, List<ShownPicture> pictures) {
-      this(type, text, name, url, image, pictures, Optional.empty(), Optional.empty());
+      this(type, text, name, url, image, pictures, Optional.empty(), Optional.empty(),
+          Optional.empty());
     }
 
     /** A content without pictures that were uploaded. */
@@ -97,28 +100,38 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
     }
 
     public Content withText(Optional<String> words) {
-      return new Content(type, words, name, url, image, pictures, recording, poll);
+      return new Content(
+          type, words, name, url, image, pictures, recording, poll, language);
     }
 
     public Content withName(String title) {
-      return new Content(type, text, Optional.of(title), url, image, pictures, recording, poll);
+      return new Content(
+          type, text, Optional.of(title), url, image, pictures, recording, poll, language);
     }
 
     public Content withImage(Optional<String> address) {
-      return new Content(type, text, name, url, address, pictures, recording, poll);
+      return new Content(
+          type, text, name, url, address, pictures, recording, poll, language);
     }
 
     public Content withPictures(List<ShownPicture> uploaded) {
-      return new Content(type, text, name, url, image, uploaded, recording, poll);
+      return new Content(
+          type, text, name, url, image, uploaded, recording, poll, language);
     }
 
     public Content withRecording(ShownRecording uploaded) {
-      return new Content(type, text, name, url, image, pictures, Optional.of(uploaded), poll);
+      return new Content(
+          type, text, name, url, image, pictures, Optional.of(uploaded), poll, language);
     }
 
     public Content withPoll(Poll asked) {
       return new Content(
-          type, text, name, url, image, pictures, recording, Optional.of(asked));
+          type, text, name, url, image, pictures, recording, Optional.of(asked), language);
+    }
+
+    public Content withLanguage(LanguageTag ofWords) {
+      return new Content(
+          type, text, name, url, image, pictures, recording, poll, Optional.of(ofWords));
     }
 
     /** Whether there is anything to show. */

@@ -63,7 +63,7 @@ public interface AnswerSize<T> {
         + texts.of(object.text()) + texts.of(object.name()) + texts.of(object.url())
         + texts.of(object.image()) + ofPictures(object.pictures(), texts)
         + texts.of(object.recording().map(ShownRecording::text))
-        + ofPoll(object.poll(), texts)
+        + ofPoll(object.poll(), texts) + texts.of(object.language().map(LanguageTag::text))
         + texts.of(activity.data())
         + activity.preview().map(preview -> ofPreview(preview, texts)).orElse(0)
         + texts.of(activity.foreignId()) + ofRefs(activity.envelope().targets())

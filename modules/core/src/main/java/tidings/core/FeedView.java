@@ -52,16 +52,19 @@ public record FeedView(String name, Filter filter, Set<GroupKey> grouping,
    * @param types of objects
    * @param targets one of which an activity has
    * @param targetTypes of one of its targets
+   * @param languages one of which its language is or belongs to; without a language it is none
    */
   public record Filter(Set<String> verbs, Set<String> types, Set<Ref> targets,
-      Set<String> targetTypes) {
-    public static final Filter ALL = new Filter(Set.of(), Set.of(), Set.of(), Set.of());
+      Set<String> targetTypes, Set<LanguageTag> languages) {
+    public static final Filter ALL =
+        new Filter(Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
 
     public Filter {
       verbs = Set.copyOf(verbs);
       types = Set.copyOf(types);
       targets = Set.copyOf(targets);
       targetTypes = Set.copyOf(targetTypes);
+      languages = Set.copyOf(languages);
     }
 
     public boolean admits(Activity activity) {
@@ -70,7 +73,12 @@ public record FeedView(String name, Filter filter, Set<GroupKey> grouping,
           && (types.isEmpty() || types.contains(activity.object().type()))
           && (targets.isEmpty() || envelope.targets().stream().anyMatch(targets::contains))
           && (targetTypes.isEmpty()
-              || envelope.targets().stream().map(Ref::type).anyMatch(targetTypes::contains));
+              || envelope.targets().stream().map(Ref::type).anyMatch(targetTypes::contains))
+          && (languages.isEmpty() || activity.object().language().filter(this::names).isPresent());
+    }
+
+    private boolean names(LanguageTag language) {
+      return languages.stream().anyMatch(language::isWithin);
     }
   }
 

@@ -47,6 +47,17 @@ public sealed interface Lists<A> extends Ask<A> {
   }
 
   /**
+   * Removes the title of a list of a user and makes it private; its members stay, and its owner can
+   * change it again. For moderators, who tell why in the audit log.
+   */
+  record BlankList(UserId moderator, ListId list, String reason) implements Lists<Done> {
+    @Override
+    public Object key() {
+      return moderator;
+    }
+  }
+
+  /**
    * Adds a member. Idempotent. Refused as {@code not_found} if there is no such list, or if the user
    * could not follow the member; as {@code too_many} above {@value #MAX_MEMBERS} members; as {@code
    * forbidden} if the list is of an entity that the user does not own.

@@ -30,8 +30,12 @@ public sealed interface Moderation<A> extends Ask<A> {
   /**
    * Reports a described user or other entity to the moderators. A second report by the same user
    * replaces the reason.
+   *
+   * @param list the name of the public list of the user that the report is about, if it is about one;
+   *     {@code not_found} if there is none
    */
-  record ReportEntity(UserId user, Ref ref, String reason) implements Moderation<Done> {
+  record ReportEntity(UserId user, Ref ref, String reason, Optional<String> list)
+      implements Moderation<Done> {
     @Override
     public Object key() {
       return ref;
@@ -93,7 +97,16 @@ public sealed interface Moderation<A> extends Ask<A> {
   record ReportedEntity(EntitySummary entity, Optional<String> about, Instant since, long count,
       List<Complaint> reports) {}
 
-  record Complaint(EntitySummary reporter, String reason, Instant reportedAt) {}
+  /** @param list that it is about; empty for a report of an activity or of the profile itself */
+  record Complaint(EntitySummary reporter, String reason, Instant reportedAt,
+      Optional<ReportedList> list) {
+    public Complaint(EntitySummary reporter, String reason, Instant reportedAt) {
+      this(reporter, reason, reportedAt, Optional.empty());
+    }
+  }
+
+  /** @param title the present one; empty if the list is gone, or private by now */
+  record ReportedList(String name, Optional<String> title) {}
 
   record Dismissal(EntitySummary moderator, Instant dismissedAt) {}
 }

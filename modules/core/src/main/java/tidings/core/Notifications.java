@@ -172,6 +172,8 @@ public sealed interface Notifications<A> extends Ask<A> {
     FOLLOW_REQUEST,
     /** Users have approved, on the same day, that the reader follows them. */
     FOLLOW_APPROVED,
+    /** A poll of the reader has ended, or one in which the reader has voted; its author is the actor. */
+    POLL,
     /** The site has posted it. */
     CUSTOM
   }

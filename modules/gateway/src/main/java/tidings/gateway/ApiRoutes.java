@@ -277,8 +277,9 @@ final class ApiRoutes {
         .requireAuth("POST /v1/activities/{id}/reports/dismiss", moderation::dismiss)
         .requireAuth("POST /v1/activities/{id}/takedown {reason,comments}", moderation::takeDown)
         .requireAuth("GET /v1/reports?limit&after", moderation::queue)
-        .requireConfirmed("POST /v1/entities/{ref}/reports {reason}", moderation::reportEntity)
+        .requireConfirmed("POST /v1/entities/{ref}/reports {reason,list}", moderation::reportEntity)
         .requireAuth("POST /v1/entities/{ref}/reports/dismiss", moderation::dismissEntity)
+        .requireAuth("POST /v1/entities/{ref}/lists/{name}/blank {reason}", moderation::blankList)
         .requireAuth("GET /v1/reports/entities?limit&after", moderation::entityQueue)
         .requireUserOrSite("GET /v1/suspensions?limit&after", suspensions::list)
         .requireUserOrSite("PUT /v1/suspensions/{ref} {reason,until,content}",

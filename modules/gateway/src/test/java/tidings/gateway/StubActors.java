@@ -350,6 +350,7 @@ final class StubActors {
       case Lists.PutList put -> new Lists.ListInfo(put.list(), put.title().orElse(put.name()),
           put.isPublic(), 0, NOON, Optional.empty());
       case Lists.DeleteList delete -> Done.DONE;
+      case Lists.BlankList blank -> Done.DONE;
       case Lists.AddMember add -> Done.DONE;
       case Lists.RemoveMember remove -> Done.DONE;
       case Lists.ListsOf listsOf -> List.of();

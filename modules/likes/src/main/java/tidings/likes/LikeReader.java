@@ -28,7 +28,7 @@ record LikeReader(Table table, VisibilityReader visibility) {
   private static final int MAX_LIKES_READ = Likes.MAX_KINDS + 1;
 
   Future<Counts> counts(ActivityId activityId) {
-    return table.get(ActivityKeys.counts(activityId.ref())).map(CountsRow::ofActivity);
+    return CountsRow.read(table, activityId);
   }
 
   /** Returns which of these users, or the activity itself, its actor mutes. */

@@ -8,6 +8,7 @@ import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.readers.VisibleLists;
+import tidings.schema.rows.AuditRows;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
 
@@ -19,10 +20,11 @@ public final class ListsActor implements Actor<Lists<?>> {
   private final ChangingMembers members;
   private final ListReader reader;
 
-  public ListsActor(Bus bus, Table table, VisibilityReader visibility, InstantSource clock) {
+  public ListsActor(Bus bus, Table table, VisibilityReader visibility, InstantSource clock,
+      AuditRows audit) {
     this.bus = bus;
     this.table = table;
-    this.lists = new ChangingLists(table, clock);
+    this.lists = new ChangingLists(table, clock, audit);
     var visibleLists = new VisibleLists(table, visibility);
     this.members = new ChangingMembers(table, visibility, visibleLists, clock);
     this.reader = new ListReader(table, visibility, visibleLists, members);
@@ -37,6 +39,7 @@ public final class ListsActor implements Actor<Lists<?>> {
     return switch (ask) {
       case Lists.PutList put -> OptimisticRetry.retry(table, () -> lists.put(put));
       case Lists.DeleteList delete -> lists.delete(delete);
+      case Lists.BlankList blank -> OptimisticRetry.retry(table, () -> lists.blank(blank));
       case Lists.AddMember add -> OptimisticRetry.retry(table, () -> members.add(add));
       case Lists.RemoveMember remove -> OptimisticRetry.retry(table, () -> members.remove(remove));
       case Lists.ListsOf listsOf -> reader.lists(listsOf);

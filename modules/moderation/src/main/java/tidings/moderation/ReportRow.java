@@ -20,6 +20,8 @@ record ReportRow(ActivityId activity, UserId reporter, String reason, Instant ti
     Optional<Instant> expiresAt) {
   private static final String REASON = "reason";
   private static final String AT = "at";
+  /** The name of the list that a report of a user is about. */
+  private static final String LIST = "list";
 
   Item item() {
     var row = ItemType.REPORT.at(ActivityKeys.report(activity, reporter))
@@ -33,6 +35,7 @@ record ReportRow(ActivityId activity, UserId reporter, String reason, Instant ti
   static Item ofEntity(ReportEntity report, Instant time) {
     return ItemType.ENTITY_REPORT.at(ActivityKeys.entityReport(report.ref(), report.user()))
         .set(REASON, report.reason())
+        .set(LIST, report.list())
         .set(AT, time.toEpochMilli())
         .build();
   }
@@ -43,6 +46,17 @@ record ReportRow(ActivityId activity, UserId reporter, String reason, Instant ti
 
   static Instant time(Item row) {
     return Instant.ofEpochMilli(row.number(AT));
+  }
+
+  /** The name of the list that a report of a user is about, if it is about one. */
+  static Optional<String> list(Item row) {
+    return row.findText(LIST);
+  }
+
+  /** The same report for another reason. */
+  static Change[] change(ReportEntity report) {
+    return new Change[]{changeReason(report.reason()), report.list()
+        .<Change>map(name -> Change.set(LIST, name)).orElseGet(() -> Change.remove(LIST))};
   }
 
   static Change changeReason(String reason) {

@@ -14,19 +14,24 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tidings.core.Cursor;
 import tidings.core.Done;
+import tidings.core.ListId;
 import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.DismissEntityReports;
 import tidings.core.Moderation.EntityQueueOf;
 import tidings.core.Moderation.ReportEntity;
 import tidings.core.Moderation.ReportedEntity;
+import tidings.core.Moderation.ReportedList;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.Role;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
+import tidings.schema.ItemType;
+import tidings.schema.ListKeys;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.AuditRow.Action;
 import tidings.schema.rows.AuditRows;
+import tidings.schema.rows.ListRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.schema.rows.RoleRow;
 import tidings.store.Condition;
@@ -45,12 +50,13 @@ record ReportedEntities(Table table, EntitySummaries summaries, InstantSource cl
       if (requireProfile(ask.ref()).isOwnedBy(ask.user())) {
         throw SELF_REPORT.refusal("you cannot report what is yours; change it instead");
       }
+      ask.list().ifPresent(name -> requirePublic(ask.ref(), name));
       var report = ActivityKeys.entityReport(ask.ref(), ask.user());
       var flag = ActivityKeys.entityFlag(ask.ref());
       var rows = table.getAll(List.of(report, flag)).await();
       var transaction = new Transaction();
       if (rows.containsKey(report)) {
-        transaction.update(report, ReportRow.changeReason(ask.reason()))
+        transaction.update(report, ReportRow.change(ask))
             .onlyIf(Condition.present());
       } else {
         var now = clock.instant().truncatedTo(MILLIS);
@@ -58,11 +64,25 @@ record ReportedEntities(Table table, EntitySummaries summaries, InstantSource cl
             .add(EntityFlagRow.of(ask.ref(), Optional.ofNullable(rows.get(flag)))
                 .reportedBy(ask.user(), now).write())
             .put(audit.ofModeration(
-                Action.REPORTED, ask.user(), ask.ref(), Optional.of(ask.reason())));
+                Action.REPORTED, ask.user(), subject(ask), Optional.of(ask.reason())));
       }
       transaction.commit(table).await();
       return DONE;
     });
+  }
+
+  private static Object subject(ReportEntity ask) {
+    return ask.list().<Object>map(name -> new ListId(ask.ref(), name)).orElse(ask.ref());
+  }
+
+  /** What an entity follows has no title that could be wrong. */
+  private void requirePublic(Ref owner, String name) {
+    var list = new ListId(owner, name);
+    boolean isReportable = owner.isUser() && table.get(ListKeys.list(list)).await()
+        .map(ListRow::of).filter(ListRow::isPublic).isPresent();
+    if (!isReportable) {
+      throw NOT_FOUND.refusal("there is no list " + name + " of " + owner);
+    }
   }
 
   Done dismiss(DismissEntityReports ask) {
@@ -112,6 +132,8 @@ record ReportedEntities(Table table, EntitySummaries summaries, InstantSource cl
         .map(row -> EntityFlagRow.of(ActivityKeys.flaggedEntity(row.key()), Optional.of(row)))
         .toList();
     var rows = table.getAll(flags.stream().flatMap(ReportedEntities::rowsOf).toList()).await();
+    var lists = table.getAll(rows.values().stream().flatMap(ReportedEntities::listKey).toList())
+        .await();
     var reporters = summaries.of(flags.stream()
         .flatMap(flag -> flag.newestReporters().stream()).map(UserId::ref).distinct().toList());
     return flags.stream()
@@ -119,9 +141,26 @@ record ReportedEntities(Table table, EntitySummaries summaries, InstantSource cl
             .find(Optional.ofNullable(rows.get(ActivityKeys.profile(flag.entity()))))
             .map(row -> ProfileRow.of(flag.entity(), row))
             .filter(profile -> !profile.isOwnedBy(moderator))
-            .map(profile -> reported(flag, profile, rows, reporters))
+            .map(profile -> reported(flag, profile, new Stored(rows, lists), reporters))
             .stream())
         .toList();
+  }
+
+  /** @param rows profiles and reports */
+  private record Stored(Map<Key, Item> rows, Map<Key, Item> lists) {
+    Optional<ReportedList> listOf(Item report) {
+      return ReportRow.list(report).map(name -> new ReportedList(name,
+          listKey(report).findFirst().map(lists::get).map(ListRow::of)
+              .filter(ListRow::isPublic).map(list -> list.title().orElse(name))));
+    }
+  }
+
+  private static Stream<Key> listKey(Item row) {
+    return ItemType.of(row).filter(ItemType.ENTITY_REPORT::equals)
+        .flatMap(report -> ReportRow.list(row))
+        .map(name -> ListKeys.list(
+            new ListId(Ref.parse(ActivityKeys.reported(row.key())), name)))
+        .stream();
   }
 
   private static Stream<Key> rowsOf(EntityFlagRow flag) {
@@ -132,12 +171,13 @@ record ReportedEntities(Table table, EntitySummaries summaries, InstantSource cl
   }
 
   private static ReportedEntity reported(EntityFlagRow flag, ProfileRow profile,
-      Map<Key, Item> rows, EntitySummaries.SummaryMap reporters) {
+      Stored stored, EntitySummaries.SummaryMap reporters) {
     var complaints = flag.newestReporters().stream()
         .flatMap(user -> Optional
-            .ofNullable(rows.get(ActivityKeys.entityReport(flag.entity(), user)))
+            .ofNullable(stored.rows().get(ActivityKeys.entityReport(flag.entity(), user)))
             .map(row -> new Complaint(
-                reporters.summary(user.ref()), ReportRow.reason(row), ReportRow.time(row)))
+                reporters.summary(user.ref()), ReportRow.reason(row), ReportRow.time(row),
+                stored.listOf(row)))
             .stream())
         .toList();
     return new ReportedEntity(

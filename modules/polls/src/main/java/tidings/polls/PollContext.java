@@ -8,7 +8,6 @@ import tidings.core.ActivityId;
 import tidings.core.Lineage;
 import tidings.core.Watermark;
 import tidings.core.bus.Bus;
-import tidings.schema.ActivityKeys;
 import tidings.schema.broadcast.LateChanges;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.CountsRow;
@@ -23,7 +22,7 @@ record PollContext(
   }
 
   Counts counts(ActivityId activity) {
-    return CountsRow.ofActivity(table.get(ActivityKeys.counts(activity.ref())).await());
+    return CountsRow.read(table, activity).await();
   }
 
   /** Reads the counts after a change and publishes them. */

@@ -2,13 +2,16 @@
 package tidings.polls;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
+import tidings.core.Nodes;
 import tidings.core.Polls;
 import tidings.core.Watermark;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
+import tidings.schema.readers.DueItemSweeper;
 import tidings.schema.readers.VisibilityReader;
 import tidings.store.OptimisticRetry;
 import tidings.store.Table;
@@ -30,6 +33,12 @@ public final class PollsActor implements Actor<Polls<?>> {
 
   public Future<Void> start() {
     return bus.serve(Polls.class, this);
+  }
+
+  /** Returns the sweeper that tells of the ends of polls. */
+  public DueItemSweeper sweeper(Vertx vertx, Nodes nodes) {
+    return new DueItemSweeper(vertx, context.table(), nodes, context.clock(), "polls",
+        new EndingPolls(context).handlers());
   }
 
   @Override

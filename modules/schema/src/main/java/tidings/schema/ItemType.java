@@ -118,6 +118,8 @@ public enum ItemType {
 
   /** The scheduled expiry of an activity. */
   ACTIVITY_EXPIRY("expiry"),
+  /** The news that a poll has ended, for its author and those who have voted. */
+  POLL_END("pollEnd"),
   /** A pending takedown of the comments below an activity. */
   COMMENT_TAKEDOWN("takedown"),
   /** A pending delivery of a notice of the site to the followers of a ref. */

@@ -34,6 +34,7 @@ final class ItemTypeTest {
         "mailLink", "merged",
         "mute", "mute-end", "mutedWords",
         "node", "notice", "noticePreferences", "notify", "outbox", "passkey", "patrol", "pins",
+        "pollEnd",
         "report",
         "request",
         "request-end",

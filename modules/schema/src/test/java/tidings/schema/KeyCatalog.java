@@ -195,10 +195,11 @@ public final class KeyCatalog {
       new KeySample("backfill or cleaning job",
           EnumSet.of(ItemType.FEED_FILL, ItemType.FEED_CLEANING), FeedKeys.feedJob(USER, REF)),
       new KeySample(
-          "due item: expiry of an activity, takedown of comments, delivery of a notice,"
+          "due item: expiry of an activity, end of a poll, takedown of comments, delivery of a notice,"
               + " end of an edge or mute, mail, erasure of a user,"
               + " or end of a picture that nothing shows",
-          EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.COMMENT_TAKEDOWN, ItemType.EDGE_END,
+          EnumSet.of(ItemType.ACTIVITY_EXPIRY, ItemType.POLL_END, ItemType.COMMENT_TAKEDOWN,
+              ItemType.EDGE_END,
               ItemType.MUTE_END, ItemType.REQUEST_END, ItemType.MAIL,
               ItemType.SITE_NOTICE_DELIVERY, ItemType.ERASURE, ItemType.UNUSED_MEDIA),
           SystemKeys.due(TIME, "<task>")),

@@ -104,6 +104,7 @@ public final class Server {
   private final FeedsActor feeds;
   private final NotificationsActor notifications;
   private final DueItemSweeper noticeSweeper;
+  private final DueItemSweeper pollSweeper;
   private final TrendingActor trending;
   private final EventsActor events;
   private final SearchActor search;
@@ -177,7 +178,7 @@ public final class Server {
         config.gateway().rules().likeKinds());
     polls = new PollsActor(bus, table, activityReader.visibility(), watermark, clock);
     bookmarks = new BookmarksActor(bus, table, activityReader, clock);
-    lists = new ListsActor(bus, table, activityReader.visibility(), clock);
+    lists = new ListsActor(bus, table, activityReader.visibility(), clock, audit);
     moderation = new ModerationActor(bus, table, entitySummaries, activityReader, clock, audit);
     var lateReader = new LateReader(table, Feeds.MAX_MISSED);
     var feedReader = cachingTable.map(activityReader::caching).orElse(activityReader);
@@ -185,6 +186,7 @@ public final class Server {
         feedCachePolicy, onlineUsers);
     notifications = new NotificationsActor(
         bus, table, entitySummaries, activityReader, watermark, clock, onlineUsers);
+    pollSweeper = polls.sweeper(vertx, nodes);
     noticeSweeper = notifications.sweeper(vertx, nodes);
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     events = new EventsActor(vertx, bus, table, entitySummaries, clock, config.eventRetention(),
@@ -293,6 +295,7 @@ public final class Server {
         members -> cluster.start(bus, watermark, members.self(), members::others).await());
     consumers.start().await();
     noticeSweeper.start().await();
+    pollSweeper.start().await();
     erasureJobs.start(); // nobody waits for what is still to be erased
     try {
       gateway.start().await();
@@ -366,7 +369,7 @@ public final class Server {
             follows.stop(),
             activities.stop(),
             feeds.stop(),
-            accounts.stop(), noticeSweeper.stop()));
+            accounts.stop(), noticeSweeper.stop(), pollSweeper.stop()));
   }
 
   /** Ends a part that not every server has. */

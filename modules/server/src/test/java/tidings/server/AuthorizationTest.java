@@ -135,6 +135,7 @@ final class AuthorizationTest {
           DELETE /v1/webhooks/none               |                  | key_needed | key_needed | unauthenticated
           GET /v1/entities/{city}/picture        |                  | not_found | not_found | not_found
           POST /v1/entities/{city}/blank         | {"reason":"So"}  | forbidden | forbidden | unauthenticated
+          POST /v1/entities/{user}/lists/none/blank | {"reason":"So"} | forbidden | forbidden | unauthenticated
           PUT /v1/entities/{city}/owner          | {"owner":"user:ana"} | forbidden | forbidden | unauthenticated
           POST /v1/entities/{user}/sessions/end  | {"reason":"So"}  | forbidden | forbidden | unauthenticated
           GET /v1/entities/{city}/activities     |                  | 200   | 200   | 200

@@ -33,6 +33,7 @@ import tidings.core.Activities.Draft;
 import tidings.core.Activity;
 import tidings.core.Feeds.Entry;
 import tidings.core.FieldPatch.Replace;
+import tidings.core.LanguageTag;
 
 /** Activities can be edited, deleted and restored, and can expire. */
 @Tag("api")
@@ -51,6 +52,29 @@ final class EditingActivityTest {
     ben.follow(ana.ref()).await();
     posted = ana.post("Good mroning").await();
     awaitDelivery(ana, posted);
+  }
+
+  @Test
+  void the_language_can_be_set_and_removed() {
+    var language = new LanguageTag("en-GB");
+
+    var edited = ana.edit(posted.id(), Edits.language(Optional.of(language))).await();
+
+    assertThat(edited.object()).isEqualTo(posted.object().withLanguage(language));
+    assertThat(ana.edit(posted.id(), Edits.text("Good morning")).await().object().language())
+        .contains(language);
+    assertThat(ana.edit(posted.id(), Edits.language(Optional.empty())).await().object().language())
+        .isEmpty();
+  }
+
+  @Test
+  void a_language_that_is_none_is_refused_by_name() {
+    var answer = server.rawHttp().send("PATCH", "/v1/activities/" + posted.id(), ana.token(),
+        "{\"object\":{\"language\":\"Portuguese\"}}");
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.json().getString("detail")).contains("language");
+    assertThat(ana.activity(posted.id()).await().revision()).isEqualTo(posted.revision());
   }
 
   @Test

@@ -4,10 +4,12 @@ package tidings.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
+import static tidings.server.Await.await;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -17,6 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tidings.client.ApiRefusal;
 import tidings.client.Drafts;
+import tidings.client.LiveFrame.Listed;
+import tidings.client.LiveOptions;
 import tidings.client.Paging;
 import tidings.client.PublicApi;
 import tidings.client.Session;
@@ -27,6 +31,7 @@ import tidings.core.EntitySummary;
 import tidings.core.FollowerPolicy;
 import tidings.core.ListId;
 import tidings.core.Lists;
+import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.schema.ItemType;
 import tidings.store.Slices;
@@ -35,7 +40,8 @@ import tidings.store.Slices;
 @Tag("api")
 final class ListsTest {
   @RegisterExtension
-  static final ServerExtension server = new ServerExtension();
+  static final ServerExtension server =
+      new ServerExtension(Map.of("--live.heartbeat", "1s"));
 
   private final Session ana = server.signUp("Ana");
   private final Session ben = server.signUp("Ben");
@@ -65,6 +71,63 @@ final class ListsTest {
 
     assertThat(ana.lists().all().await()).singleElement()
         .satisfies(list -> assertThat(list.members()).isZero());
+  }
+
+  @Test
+  void a_connection_that_watches_a_list_is_told_of_what_its_user_may_see() {
+    var first = ben.post("Before").await();
+    list(ben.ref());
+    var live = ana.live(LiveOptions.FROM_NOW).await();
+    live.watch(Optional.of(friends)).await();
+    assertThat(await(live.next(Listed.class)))
+        .isEqualTo(new Listed(friends, Optional.of(first.id())));
+
+    ben.post(Drafts.note("Not for Ana").with(Reach.FOLLOWERS)).await();
+    cleo.post("Not in the list").await();
+    var second = ben.post("After").await();
+
+    assertThat(await(live.next(Listed.class)))
+        .isEqualTo(new Listed(friends, Optional.of(second.id())));
+    assertThat(ana.listFeed(friends).stream()).extracting(entry -> entry.activity().id())
+        .containsExactly(second.id(), first.id());
+  }
+
+  @Test
+  void a_connection_learns_of_a_new_member_and_of_the_end_of_a_list() {
+    list();
+    var posted = cleo.post("Good morning").await();
+    var live = ana.live(LiveOptions.FROM_NOW).await();
+    live.watch(Optional.of(friends)).await();
+    assertThat(await(live.next(Listed.class)).newest()).isEmpty();
+
+    ana.lists().add("friends", cleo.ref()).await();
+
+    assertThat(await(live.next(Listed.class)).newest()).contains(posted.id());
+    ana.lists().delete("friends").await();
+    assertThat(await(live.next(Listed.class)).newest()).isEmpty();
+  }
+
+  @Test
+  void nobody_watches_the_private_list_of_another_user() {
+    list(cleo.ref());
+    cleo.post("Good morning").await();
+    var live = ben.live(LiveOptions.FROM_NOW).await();
+
+    live.watch(Optional.of(friends)).await();
+
+    assertThat(await(live.next(Listed.class)).newest()).isEmpty();
+  }
+
+  @Test
+  void what_is_posted_to_an_entity_is_told_to_those_who_watch_its_feed() {
+    ana.describe(city, Profile.named("Lisbon")).await();
+    var live = ben.live(LiveOptions.FROM_NOW).await();
+    live.watch(Optional.of(ListId.followsOf(city))).await();
+    assertThat(await(live.next(Listed.class)).newest()).isEmpty();
+
+    var posted = cleo.post("Good morning", city).await();
+
+    assertThat(await(live.next(Listed.class)).newest()).contains(posted.id());
   }
 
   @Test

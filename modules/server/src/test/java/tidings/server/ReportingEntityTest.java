@@ -18,6 +18,7 @@ import tidings.client.Session;
 import tidings.core.Entities.Profile;
 import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.ReportedEntity;
+import tidings.core.Moderation.ReportedList;
 import tidings.core.Ref;
 import tidings.core.errors.ErrorCode;
 
@@ -55,6 +56,53 @@ final class ReportingEntityTest {
     assertThat(waiting.reports()).extracting(report -> report.reporter().name(), Complaint::reason)
         .containsExactly(tuple("Cleo", "Spam"), tuple("Ben", "It is a scam"));
     assertThat(waiting.since()).isEqualTo(waiting.reports().getLast().reportedAt());
+  }
+
+  @Test
+  void the_title_of_a_public_list_can_be_reported_and_removed() {
+    var list = ana.lists().putPublic("offers", "Cheap watches").await().id();
+    ana.lists().add("offers", ben.ref()).await();
+
+    ben.reportList(list, "Spam").await();
+
+    var report = waiting(ana.ref()).orElseThrow().reports().getFirst();
+    assertThat(report.reason()).isEqualTo("Spam");
+    assertThat(report.list())
+        .contains(new ReportedList("offers", Optional.of("Cheap watches")));
+    moderator.blankList(list, "It sells something").await();
+    assertThat(waiting(ana.ref()).orElseThrow().reports().getFirst().list())
+        .contains(new ReportedList("offers", Optional.empty()));
+    assertThat(ben.listsOf(ana.ref()).await()).isEmpty();
+    assertThat(ana.lists().all().await()).singleElement().satisfies(own -> {
+      assertThat(own.title()).isEqualTo("offers");
+      assertThat(own.members()).isEqualTo(1);
+    });
+    assertThat(server.auditLog("--user", ben.ref().id()))
+        .anySatisfy(line -> assertThat(line).contains("reported " + list + " (Spam)"));
+  }
+
+  @Test
+  void a_report_of_the_profile_takes_the_place_of_one_of_a_list() {
+    var list = ana.lists().putPublic("offers", "Cheap watches").await().id();
+    ben.reportList(list, "Spam").await();
+
+    ben.report(ana.ref(), "The picture").await();
+
+    assertThat(waiting(ana.ref()).orElseThrow().reports()).singleElement()
+        .satisfies(report -> assertThat(report.list()).isEmpty());
+  }
+
+  @Test
+  void a_private_list_is_reported_and_blanked_by_nobody() {
+    var list = ana.lists().putPrivate("offers", "Cheap watches").await().id();
+
+    assertThat(refused(() -> ben.reportList(list, "Spam").await()))
+        .isEqualTo(ErrorCode.NOT_FOUND);
+    assertThat(refused(() -> moderator.blankList(list, "Spam").await()))
+        .isEqualTo(ErrorCode.NOT_FOUND);
+    assertThat(refused(() -> ben.moderation().blankList(list, "Spam").await()))
+        .isEqualTo(ErrorCode.FORBIDDEN);
+    assertThat(waiting(ana.ref())).isEmpty();
   }
 
   @Test

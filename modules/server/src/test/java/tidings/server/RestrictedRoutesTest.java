@@ -39,6 +39,7 @@ final class RestrictedRoutesTest {
       "DELETE /v1/follow-requests/{ref}", "DELETE /v1/followers/{ref}", "GET /v1/blocks",
       "PUT /v1/blocks/{ref}", "DELETE /v1/blocks/{ref}", "POST /v1/entities/{ref}/reports",
       "POST /v1/entities/{ref}/reports/dismiss", "POST /v1/entities/{ref}/blank",
+      "POST /v1/entities/{ref}/lists/{name}/blank",
       "GET /v1/reports/entities");
 
   /** The author comes last, as some calls change what is asked for. */

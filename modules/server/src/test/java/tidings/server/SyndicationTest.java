@@ -24,6 +24,7 @@ import tidings.client.Session;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
+import tidings.core.LanguageTag;
 import tidings.core.Ref;
 
 /** The activities of an entity as Atom, as JSON Feed and as ActivityStreams. */
@@ -166,6 +167,22 @@ final class SyndicationTest {
         .containsExactly(HOST + "/v1/entities/" + city);
     assertThat(activity.getJsonArray("to").getList())
         .containsExactly("https://www.w3.org/ns/activitystreams#Public");
+  }
+
+  @Test
+  void every_format_names_the_language_of_a_text() throws Exception {
+    var note = Content.note("Chuva").withLanguage(new LanguageTag("pt-BR"));
+    var posted = ana.post(new Draft("post", note, List.of(city), Optional.empty())).await();
+
+    var entry = entries(atom(get("/activities.atom"))).getFirst();
+    assertThat(elements(entry, "title").getFirst().getAttribute("xml:lang")).isEqualTo("pt-BR");
+    assertThat(elements(entry, "content").getFirst().getAttribute("xml:lang")).isEqualTo("pt-BR");
+    assertThat(items(get("/activities.json")).getJsonObject(0).getString("language"))
+        .isEqualTo("pt-BR");
+    var object = stream(posted).getJsonObject("object");
+    assertThat(object.getString("content")).isEqualTo("Chuva");
+    assertThat(object.getJsonObject("contentMap"))
+        .isEqualTo(new JsonObject().put("pt-BR", "Chuva"));
   }
 
   @Test

@@ -112,7 +112,7 @@ final class TopLevelTypesTest {
             ChangeStamp CommenterRow CountsRow EdgeRow EndTimeRow ErasedUserRow EventBlockRow
             EventLogRow FanOutRow FeedJobRow FeedRow FeedStateRow FlagRow FollowRequestRow
             ForeignIdRow HandleRow Intervals LargeAudienceRow LateRow LikeRow ListRow MediaRow MutedWordsRow NoticeGroup
-            NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice PinsRow ProfileRow RoleRow
+            NoticePreferencesRow NoticeRow NoticeState OutboxRow OutgoingNotice PinsRow PollEndRow ProfileRow RoleRow
             SchemaRow ShareRow
             ShownMedia SigningKeyRow SuspensionRow TransferRow VoteRow
           search: SearchActor

@@ -57,6 +57,7 @@ final class UnconfirmedUsersTest {
       "PUT /v1/notifications/seen", "PUT /v1/notifications/read",
       "POST /v1/notifications", "PUT /v1/notifications/preferences", "POST /v1/live/tickets",
       "DELETE /v1/entities/{ref}/pins/{id}", "POST /v1/entities/{ref}/blank",
+      "POST /v1/entities/{ref}/lists/{name}/blank",
       "PUT /v1/entities/{ref}/owner",
       "POST /v1/entities/{ref}/sessions/end",
       "POST /v1/activities/{id}/reports/dismiss", "POST /v1/activities/{id}/takedown",

@@ -9,6 +9,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tidings.client.Drafts;
 import tidings.client.Paging;
 import tidings.client.Session;
+import tidings.core.Activities.Draft;
 import tidings.core.Activity;
+import tidings.core.Activity.Content;
+import tidings.core.LanguageTag;
 import tidings.core.ListId;
 import tidings.core.Ref;
 
@@ -29,6 +33,7 @@ final class ViewsTest {
           [{"name":"digest","groupBy":["verb","target"]},
            {"name":"cities","verbs":["post"],"targetTypes":["city"]},
            {"name":"tagged","tags":["Fado"]},
+           {"name":"portuguese","languages":["pt"]},
            {"name":"best","rank":{"halfLife":"6h","likes":1,"comments":2,"affinity":1,"window":5}}]"""));
 
   private final Session ana = server.signUp("Ana");
@@ -62,6 +67,19 @@ final class ViewsTest {
     assertThat(group.getInteger("actorCount")).isEqualTo(2);
     assertThat(group.getJsonArray("actors").getJsonObject(0).getString("ref"))
         .isEqualTo(cleo.ref().toString());
+  }
+
+  @Test
+  void a_view_can_show_one_language_with_its_kinds() {
+    post(ben, "Rain", "en");
+    var first = post(ben, "Chuva", "pt");
+    var second = post(cleo, "Chuva!", "pt-BR");
+    post(ben, lisbon);
+
+    var items = feed("view=portuguese").getJsonArray("items");
+
+    assertThat(items.stream().map(item -> id((JsonObject) item)))
+        .containsExactly(second.id().text(), first.id().text());
   }
 
   @Test
@@ -180,6 +198,13 @@ final class ViewsTest {
 
   private static Activity post(Session actor, Ref target) {
     var posted = actor.post(Drafts.note("Good morning", target)).await();
+    awaitDelivery(actor, posted);
+    return posted;
+  }
+
+  private Activity post(Session actor, String text, String language) {
+    var note = Content.note(text).withLanguage(new LanguageTag(language));
+    var posted = actor.post(new Draft("post", note, List.of(lisbon), Optional.empty())).await();
     awaitDelivery(actor, posted);
     return posted;
   }

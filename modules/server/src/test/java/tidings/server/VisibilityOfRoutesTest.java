@@ -243,6 +243,7 @@ final class VisibilityOfRoutesTest {
           POST /v1/entities/{user}/reports | {"reason":"So"} | unauthenticated | 204 | 204 | 204 | 204 | self_report
           POST /v1/entities/{user}/reports/dismiss || unauthenticated | forbidden | forbidden | forbidden | 204 | forbidden
           POST /v1/entities/{user}/blank | {"reason":"So"} | unauthenticated | forbidden | forbidden | forbidden | 204 | forbidden
+          POST /v1/entities/{fan}/lists/friends/blank | {"reason":"So"} | unauthenticated | forbidden | forbidden | forbidden | 204 | forbidden
           GET /v1/reports/entities || unauthenticated | forbidden | forbidden | forbidden | 200 | forbidden
           """;
 

@@ -26,11 +26,15 @@ import tidings.client.Session;
 import tidings.core.Activities.ActivityPatch;
 import tidings.core.Activity;
 import tidings.core.Activity.Counts;
+import tidings.core.EntitySummary;
 import tidings.core.FieldPatch;
+import tidings.core.Notifications.Kind;
+import tidings.core.Notifications.Notification;
 import tidings.core.Poll;
 import tidings.core.Poll.Votes;
 import tidings.core.Reach;
 import tidings.core.errors.ErrorCode;
+import tidings.schema.rows.PollEndRow;
 
 /** Users vote in the polls of activities. */
 @Tag("api")
@@ -95,6 +99,45 @@ final class VotingTest {
   }
 
   @Test
+  void author_and_voters_are_told_once_that_a_poll_has_ended() {
+    var cleo = server.signUp("Cleo");
+    ben.vote(asked.id(), 1).await();
+    cleo.vote(asked.id(), 1).await();
+    cleo.withdrawVote(asked.id()).await();
+
+    server.advanceClock(HOUR.plus(PollEndRow.DELAY));
+
+    var told = Await.until(() -> pollNotices(ben), notices -> !notices.isEmpty()).getFirst();
+    assertThat(told.actors()).extracting(EntitySummary::ref).containsExactly(ana.ref());
+    assertThat(told.activity().orElseThrow().id()).isEqualTo(asked.id());
+    assertThat(told.seen()).isFalse();
+    assertThat(Await.until(() -> pollNotices(ana), notices -> !notices.isEmpty())).hasSize(1);
+    assertThat(pollNotices(cleo)).isEmpty();
+  }
+
+  @Test
+  void nobody_is_told_of_the_end_of_a_poll_that_is_not_seen_any_more() {
+    var deleted = ana.post(Drafts.poll("And what do you eat?", poll(CHOICES, HOUR))).await();
+    var dora = server.signUp("Dora");
+    ben.vote(deleted.id(), 1).await();
+    ben.vote(asked.id(), 1).await();
+    dora.vote(asked.id(), 1).await();
+    ana.delete(deleted.id()).await();
+    dora.block(ana.ref()).await();
+
+    server.advanceClock(HOUR.plus(PollEndRow.DELAY));
+
+    assertThat(Await.until(() -> pollNotices(ben), notices -> !notices.isEmpty()))
+        .extracting(notice -> notice.activity().orElseThrow().id()).containsExactly(asked.id());
+    assertThat(pollNotices(dora)).isEmpty();
+  }
+
+  private static List<Notification> pollNotices(Session user) {
+    return user.notifications().all().stream()
+        .filter(notice -> notice.kind() == Kind.POLL).toList();
+  }
+
+  @Test
   void open_connections_are_told_of_votes() {
     var browser =
         server.signUp("Eve").live(LiveOptions.FROM_NOW.showing(List.of(asked.id()))).await();
@@ -146,12 +189,12 @@ final class VotingTest {
     var other = Optional.of(poll(List.of("wine", "beer"), HOUR));
     var keep = FieldPatch.KEEP;
     assertRefused(ErrorCode.INVALID_FIELD, ana.edit(asked.id(), new ActivityPatch(keep, keep, keep,
-        keep, keep, keep, Optional.empty(), Optional.empty(), keep, other)));
+        keep, keep, keep, Optional.empty(), Optional.empty(), keep, other, keep)));
     assertRefused(ErrorCode.INVALID_FIELD, ana.edit(asked.id(), new ActivityPatch(
         keep, FieldPatch.REMOVE, keep, new FieldPatch.Replace("https://example.com"), keep, keep)));
     var same = asked.object().poll();
     assertThat(ana.edit(asked.id(), new ActivityPatch(keep, keep, keep, keep, keep, keep,
-        Optional.empty(), Optional.empty(), keep, same)).await().revision().number()).isEqualTo(1);
+        Optional.empty(), Optional.empty(), keep, same, keep)).await().revision().number()).isEqualTo(1);
   }
 
   @Test

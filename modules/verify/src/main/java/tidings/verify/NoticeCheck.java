@@ -145,7 +145,7 @@ record NoticeCheck(CheckContext context, StableCheck stableCheck) {
           FollowKeys.newestRequestsTo(group.user(), group.state().begunAt(),
               NoticeGroup.endOfFollows(group.state().begunAt())),
           rows -> rows.map(row -> new UserId(row.key().sk())));
-      case MENTION, ACTIVITY, TAKEDOWN, FOLLOW_APPROVED, CUSTOM ->
+      case MENTION, ACTIVITY, TAKEDOWN, FOLLOW_APPROVED, POLL, CUSTOM ->
         Set.copyOf(group.state().actors());
     };
   }

@@ -12,6 +12,7 @@ import tidings.core.Activity.Counts;
 import tidings.core.Bookmarks.Bookmarked;
 import tidings.core.FieldPatch;
 import tidings.core.Likes.LikedActivity;
+import tidings.core.LanguageTag;
 import tidings.core.LinkPreview;
 import tidings.core.Poll;
 import tidings.core.Reach;
@@ -25,13 +26,17 @@ public final class ActivityJson {
   public static final TextRule URL = TextRule.url(Content.MAX_URL_LENGTH);
   public static final TextRule IMAGE = TextRule.image(Content.MAX_URL_LENGTH);
 
+  private static final String LANGUAGE = "language";
+  private static final TextRule LANGUAGE_TAG = new TextRule(
+      "must be a BCP 47 language tag of up to " + LanguageTag.MAX_LENGTH + " characters",
+      tag -> LanguageTag.find(tag).isPresent());
   private static final String VISIBILITY = "visibility";
   private static final TextRule REACH = new TextRule(
       "must be public, unlisted or followers", code -> Reach.of(code).isPresent());
 
   /** The fields of an {@code object}. */
   public static final String[] OBJECT_FIELDS = {"type", "text", "name", "url", "image", "pictures",
-    "recording", "poll"};
+    "recording", "poll", "language"};
 
   private ActivityJson() {}
 
@@ -57,7 +62,7 @@ public final class ActivityJson {
         object.optionalText("name", name),
         object.optionalText("url", URL), object.optionalText("image", IMAGE),
         pictures(object).orElse(List.of()), ShownRecordingJson.find(object),
-        PollJson.find(object));
+        PollJson.find(object), language(object));
     object.require(content.poll().isEmpty() || content.text().isPresent(), "text",
         "is missing beside a poll");
     fields.require(content.isVisible(), "object",
@@ -78,6 +83,16 @@ public final class ActivityJson {
     return ShownRecordingJson.find(object)
         .<FieldPatch>map(recording -> new FieldPatch.Replace(recording.text()))
         .orElse(object.mentions(ShownRecordingJson.FIELD) ? FieldPatch.REMOVE : FieldPatch.KEEP);
+  }
+
+  private static Optional<LanguageTag> language(JsonFields object) {
+    return object.optionalText(LANGUAGE, LANGUAGE_TAG).flatMap(LanguageTag::find);
+  }
+
+  /** The change of the language of an object. */
+  public static FieldPatch languagePatch(JsonFields object) {
+    return language(object).<FieldPatch>map(tag -> new FieldPatch.Replace(tag.text()))
+        .orElse(object.mentions(LANGUAGE) ? FieldPatch.REMOVE : FieldPatch.KEEP);
   }
 
   /** Reads the poll of an edit, which has to be that of the activity. */
@@ -193,6 +208,7 @@ public final class ActivityJson {
     content.recording().ifPresent(recording -> json
         .object(ShownRecordingJson.FIELD, recording, ShownRecordingJson::write));
     content.poll().ifPresent(poll -> json.object("poll", poll, PollJson::write));
+    json.putTextIfPresent(LANGUAGE, content.language().map(LanguageTag::text));
   }
 
   private static void preview(LinkPreview preview, JsonObjectWriter json) {

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tidings.core.ActivityId;
+import tidings.core.LanguageTag;
 import tidings.core.Media.PictureSize;
 import tidings.core.Poll;
 import tidings.core.ShownPicture;
@@ -53,7 +54,8 @@ final class ExportedRow {
                 activity.object().pictures().stream().map(ExportedRow::picture).toList()))
             .put("recording", activity.object().recording()
                 .map(ExportedRow::recording).orElse(null))
-            .put("poll", activity.object().poll().map(ExportedRow::poll).orElse(null)))
+            .put("poll", activity.object().poll().map(ExportedRow::poll).orElse(null))
+            .put("language", activity.object().language().map(LanguageTag::text).orElse(null)))
         .put("targets", texts(envelope.targets()))
         .put("data", data(activity.data()))
         .put("foreignId", activity.foreignId().orElse(null))
@@ -164,6 +166,7 @@ final class ExportedRow {
   /** A report of an activity or entity by the user. */
   static JsonObject report(Item row) {
     return new JsonObject().put("about", ActivityKeys.reported(row.key()))
+        .put("list", row.findText("list").orElse(null))
         .put("reason", row.text("reason"))
         .put("at", time(millis(row, "at")));
   }

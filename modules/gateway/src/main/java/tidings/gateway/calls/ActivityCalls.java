@@ -281,6 +281,7 @@ public final class ActivityCalls {
         body.jsonFieldPatch("data", Activity.MAX_DATA_LENGTH),
         ActivityJson.findReach(body),
         ActivityJson.pictures(object),
-        ActivityJson.recordingPatch(object), ActivityJson.unchangedPoll(object));
+        ActivityJson.recordingPatch(object), ActivityJson.unchangedPoll(object),
+        ActivityJson.languagePatch(object));
   }
 }

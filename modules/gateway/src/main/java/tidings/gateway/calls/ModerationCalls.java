@@ -11,6 +11,8 @@ import tidings.core.Activities.TakeDown;
 import tidings.core.AnswerSize;
 import tidings.core.Entities.BlankProfile;
 import tidings.core.Entities.TransferEntity;
+import tidings.core.ListId;
+import tidings.core.Lists.BlankList;
 import tidings.core.Moderation;
 import tidings.core.Moderation.DismissEntityReports;
 import tidings.core.Moderation.DismissReports;
@@ -28,6 +30,7 @@ import tidings.wire.TextRule;
 /** Calls for moderation: report, dismiss, take down, blank, transfer, the queues. */
 public final class ModerationCalls {
   private static final TextRule REASON = text(Moderation.MAX_REASON_LENGTH);
+  private static final TextRule LIST = TextRule.line(1, ListId.MAX_NAME_LENGTH);
 
   private final Bus bus;
   private final RateLimits limits;
@@ -63,7 +66,8 @@ public final class ModerationCalls {
   }
 
   public Future<Response> reportEntity(Call call, Session me) {
-    var ask = new ReportEntity(me.user(), call.ref(), reason(call));
+    var ask = call.read(body -> new ReportEntity(me.user(), call.ref(),
+        body.text("reason", REASON), body.optionalText("list", LIST)));
     return limits.limit(call, me, Charge.of(REPORTS),
         () -> bus.ask(ask).map(done -> Response.noContent()));
   }
@@ -81,6 +85,12 @@ public final class ModerationCalls {
 
   public Future<Response> blank(Call call, Session me) {
     return bus.ask(new BlankProfile(me.user(), call.ref(), reason(call)))
+        .map(done -> Response.noContent());
+  }
+
+  public Future<Response> blankList(Call call, Session me) {
+    var list = new ListId(call.user().ref(), call.pathValue("name"));
+    return bus.ask(new BlankList(me.user(), list, reason(call)))
         .map(done -> Response.noContent());
   }
 

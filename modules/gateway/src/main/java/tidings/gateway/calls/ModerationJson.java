@@ -6,6 +6,7 @@ import tidings.core.Moderation.Complaint;
 import tidings.core.Moderation.Dismissal;
 import tidings.core.Moderation.ReportedActivity;
 import tidings.core.Moderation.ReportedEntity;
+import tidings.core.Moderation.ReportedList;
 import tidings.wire.ActivityJson;
 import tidings.wire.EntitySummaryJson;
 import tidings.wire.JsonObjectWriter;
@@ -43,6 +44,11 @@ final class ModerationJson {
     json.object("reporter", complaint.reporter(), EntitySummaryJson::summary)
         .put("reason", complaint.reason())
         .put("at", complaint.reportedAt());
+    complaint.list().ifPresent(list -> json.object("list", list, ModerationJson::list));
+  }
+
+  private static void list(ReportedList list, JsonObjectWriter json) {
+    json.put("name", list.name()).put("title", list.title());
   }
 
   private static void dismissal(Dismissal dismissal, JsonObjectWriter json) {

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tidings.core.ActivityId;
+import tidings.core.ListId;
+import tidings.core.Ref;
 import tidings.core.errors.Refusal;
 import tidings.gateway.http.BearerToken;
 import tidings.wire.JsonFields;
@@ -30,6 +32,9 @@ sealed interface ClientMessage {
   /** The activities that the client shows now: it gets their changes, counts and removals. */
   record Showing(Set<ActivityId> ids) implements ClientMessage {}
 
+  /** The list whose feed the client shows now, if any: it is told of new activities in it. */
+  record Watching(Optional<ListId> list) implements ClientMessage {}
+
   /** @throws Refusal if it is not a valid message */
   static ClientMessage read(Buffer bytes) {
     var message = JsonFields.read(bytes, List.of("t", "d"));
@@ -37,7 +42,8 @@ sealed interface ClientMessage {
     return switch (type) {
       case "hello" -> hello(message.object("d", "token", "ticket", "since", "showing"));
       case "showing" -> new Showing(ids(message.object("d", "ids"), "ids"));
-      default -> throw message.invalid("t", "must be hello or showing");
+      case "list" -> new Watching(list(message.object("d", "list")));
+      default -> throw message.invalid("t", "must be hello, showing or list");
     };
   }
 
@@ -47,6 +53,15 @@ sealed interface ClientMessage {
         data.optionalText("ticket", TextRule.line(1, 200)),
         data.optionalText("since", TextRule.line(1, 200)),
         ids(data, "showing"));
+  }
+
+  private static Optional<ListId> list(JsonFields data) {
+    if (!data.has("list")) {
+      return Optional.empty();
+    }
+    var list = data.object("list", "owner", "name");
+    return Optional.of(new ListId(Ref.parse(list.text("owner", TextRule.REF)),
+        list.text("name", TextRule.line(1, ListId.MAX_NAME_LENGTH))));
   }
 
   private static Set<ActivityId> ids(JsonFields data, String name) {

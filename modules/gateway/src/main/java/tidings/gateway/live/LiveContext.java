@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Set;
 import tidings.core.Nodes;
 import tidings.core.OnlineUsers;
+import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
 import tidings.wire.SignedPositions;
@@ -19,6 +20,7 @@ import tidings.wire.SignedPositions;
  * @param sockets the open sockets
  * @param users the sessions of each user
  * @param activityWatchers the sessions that watch each activity
+ * @param listWatchers the sessions that watch a list with each member
  * @param nodes the others on the table, which are heard or not
  */
 record LiveContext(Vertx vertx, Bus bus, SignedPositions positions, OnlineUsers online,
@@ -26,4 +28,5 @@ record LiveContext(Vertx vertx, Bus bus, SignedPositions positions, OnlineUsers 
     Duration helloTimeout, Duration drainTimeout, Set<LiveSocket> sockets,
     SocketIndex<UserId> users,
     ActivityWatchers activityWatchers,
+    SocketIndex<Ref> listWatchers,
     Nodes nodes) {}

@@ -19,6 +19,7 @@ import tidings.core.EntitySummary;
 import tidings.core.Feeds.CurrentPosition;
 import tidings.core.KeyName;
 import tidings.core.Lineage;
+import tidings.core.ListId;
 import tidings.core.Nodes;
 import tidings.core.Position;
 import tidings.core.Ref;
@@ -36,6 +37,7 @@ final class LiveSession {
   private final ShownChanges shown;
   private final BlockAndMuteFilter blocksAndMutes;
   private final TrackedFollows follows;
+  private final WatchedList list;
   /** The {@link Nodes#heardTerm} in which it was last caught up; empty if some were not heard. */
   private Optional<Long> caughtUpIn = Optional.empty();
   private Instant checkedAt = Instant.EPOCH;
@@ -55,6 +57,7 @@ final class LiveSession {
     this.shown = new ShownChanges(context, watched, outboundQueue, this::visibility);
     this.blocksAndMutes = new BlockAndMuteFilter(context.bus(), session.user());
     this.follows = new TrackedFollows(context, session.user());
+    this.list = new WatchedList(context, this, outboundQueue);
   }
 
   /**
@@ -87,6 +90,7 @@ final class LiveSession {
     context.users().remove(session.user(), this);
     watched.clear();
     follows.stop();
+    list.stop();
   }
 
   /** The client reloads after the new follow is known here: what it gets by it comes as an event. */
@@ -206,6 +210,7 @@ final class LiveSession {
       catchUp();
     }
     shown.readAgain();
+    list.onHeartbeat();
     if (hears && !mayAdvance()) { // a client that gets nothing takes the connection for dead
       sendPosition(outboundQueue.position(), ServerMessage.position(outboundQueue.position()));
     }
@@ -246,9 +251,20 @@ final class LiveSession {
     shown.show(ids);
   }
 
+  /** The client shows the feed of this list now; of none, if it is empty. */
+  void watch(Optional<ListId> wanted) {
+    list.watch(wanted);
+  }
+
+  /** Something was posted to a member of the list. */
+  void onPostedToList() {
+    list.onDelivered();
+  }
+
   /** Periodic work: refreshes the activities shown since the last tick. */
   void onTick() {
     shown.onTick();
+    list.onTick();
     if (!blocksAndMutes.isLoaded() && outboundQueue.isCaughtUp()) {
       reloadBlocksAndMutes(); // the store did not answer
     }

@@ -74,6 +74,7 @@ final class LiveSocket implements NettyWebSocket.Listener {
       switch (ClientMessage.read(bytes)) {
         case ClientMessage.Hello hello when state == State.AWAITING_HELLO -> onHello(hello);
         case ClientMessage.Showing(var ids) when liveSession != null -> liveSession.showing(ids);
+        case ClientMessage.Watching(var list) when liveSession != null -> liveSession.watch(list);
         default -> close(CloseCode.BAD_MESSAGE);
       }
     } catch (Refusal refusal) {

@@ -19,7 +19,9 @@ import tidings.core.Activities.ActivityEdited;
 import tidings.core.Activities.ActivityRemoved;
 import tidings.core.Activities.ActivityRestored;
 import tidings.core.Activities.CountsChanged;
+import tidings.core.Audience;
 import tidings.core.CursorSigner;
+import tidings.core.Envelope;
 import tidings.core.Feeds.ReadPositionMoved;
 import tidings.core.Follows.FollowClosed;
 import tidings.core.Follows.FollowEnded;
@@ -29,6 +31,7 @@ import tidings.core.Nodes;
 import tidings.core.Notifications.AnnouncementFailed;
 import tidings.core.Notifications.NotificationPushed;
 import tidings.core.OnlineUsers;
+import tidings.core.Ref;
 import tidings.core.ServiceKeys.KeyRevoked;
 import tidings.core.UserId;
 import tidings.core.bus.Bus;
@@ -52,6 +55,7 @@ public final class LiveSockets {
   private final SignedPositions positions;
   private final SocketIndex<UserId> users = new SocketIndex<>();
   private final ActivityWatchers activityWatchers = new ActivityWatchers();
+  private final SocketIndex<Ref> listWatchers = new SocketIndex<>();
   private final BatchedFlush flush = new BatchedFlush();
   private final LiveContext context;
   private final EventReaders readers;
@@ -69,7 +73,7 @@ public final class LiveSockets {
     this.context = new LiveContext(vertx, bus, positions, online, heartbeatInterval,
         sessionCheckInterval, helloTimeout,
         drainTimeout, new HashSet<>(),
-        users, activityWatchers, nodes);
+        users, activityWatchers, listWatchers, nodes);
     this.readers = new EventReaders(bus, activityWatchers);
     this.heartbeatTimer = new HeartbeatTimer(context);
   }
@@ -149,6 +153,7 @@ public final class LiveSockets {
   }
 
   private void onDelivered(ActivityDelivered delivered) {
+    tellListWatchers(delivered.activity().envelope());
     delivered.recipients().forEach((via, recipients) -> {
       var connected = connectedSessions(recipients);
       if (!connected.isEmpty()) {
@@ -158,6 +163,12 @@ public final class LiveSockets {
             socket -> socket.sendActivity(delivered.activity().id(), activity, position));
       }
     });
+  }
+
+  /** A session may watch a list with several audiences of the activity, and reads once. */
+  private void tellListWatchers(Envelope activity) {
+    Audience.of(activity).refs().forEach(
+        audience -> listWatchers.get(audience).forEach(LiveSession::onPostedToList));
   }
 
   /** A plain loop: for large audiences this is most of the work, and few recipients are here. */

@@ -3,10 +3,12 @@ package tidings.gateway.live;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Activity;
 import tidings.core.ActivityId;
 import tidings.core.EntitySummary;
+import tidings.core.ListId;
 import tidings.core.Notifications.NotificationPushed;
 import tidings.core.Ref;
 import tidings.wire.ActivityJson;
@@ -101,6 +103,16 @@ final class ServerMessage {
   /** The user has read up to this position on another device. */
   static Frame read(String position) {
     return frame("read", position, (value, json) -> json.put("position", value));
+  }
+
+  /** There is something new in the feed of the list that the client watches. */
+  static Frame listed(ListId list, Optional<ActivityId> newest) {
+    return frame(
+        "listed",
+        list,
+        (value, json) -> json.put("owner", value.owner().toString())
+            .put("name", value.name())
+            .put("newest", newest.map(ActivityId::text)));
   }
 
   /** The client has everything before this position. */

@@ -79,6 +79,9 @@ record ActivityStreamsJson(SiteLinks links) {
         .putTextIfPresent("url", object.url())
         .putTextIfPresent("inReplyTo", activity.envelope().parent().map(links::activity))
         .putTextIfPresent("quoteUrl", activity.envelope().shared().map(links::activity));
+    object.language().ifPresent(language -> object.text().ifPresent(
+        text -> json.object("contentMap", text,
+            (words, byLanguage) -> byLanguage.put(language.text(), HtmlText.of(words)))));
     object.image().ifPresent(image -> json.object("image", image, this::picture));
     var attachments = attachments(object);
     if (!attachments.isEmpty()) {

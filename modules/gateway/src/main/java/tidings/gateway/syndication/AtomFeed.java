@@ -4,11 +4,14 @@ package tidings.gateway.syndication;
 import io.vertx.core.buffer.Buffer;
 import java.io.StringWriter;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import javax.xml.XMLConstants;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import tidings.core.Activity;
+import tidings.core.LanguageTag;
 import tidings.core.Ref;
 
 /** Writes a page as an Atom feed (RFC 4287), with the address of the next one (RFC 5005). */
@@ -72,7 +75,7 @@ final class AtomFeed {
     var object = activity.object();
     xml.writeStartElement("entry");
     text("id", page.links().page(activity.id()));
-    text("title", EntryTitle.of(activity));
+    words("title", EntryTitle.of(activity), object.language());
     time("published", activity.publishedAt());
     time("updated", SyndicatedPage.updatedAt(activity));
     xml.writeStartElement("author");
@@ -99,14 +102,22 @@ final class AtomFeed {
       category(target);
     }
     if (object.text().isPresent()) {
-      text("content", object.text().get());
+      words("content", object.text().get(), object.language());
     }
     xml.writeEndElement();
   }
 
   /** Without an attribute that says otherwise, a text is plain and no markup. */
   private void text(String name, String text) throws XMLStreamException {
+    words(name, text, Optional.empty());
+  }
+
+  private void words(String name, String text, Optional<LanguageTag> language)
+      throws XMLStreamException {
     xml.writeStartElement(name);
+    if (language.isPresent()) {
+      xml.writeAttribute("xml", XMLConstants.XML_NS_URI, "lang", language.get().text());
+    }
     xml.writeCharacters(allowed(text));
     xml.writeEndElement();
   }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import tidings.core.Activity;
 import tidings.core.Activity.Content;
 import tidings.core.EntitySummary;
+import tidings.core.LanguageTag;
 import tidings.core.ShownPicture;
 import tidings.core.ShownRecording;
 import tidings.wire.JsonObjectWriter;
@@ -44,7 +45,8 @@ record JsonFeed(SiteLinks links) {
         .put("date_published", activity.publishedAt())
         .putIfPresent("date_modified", activity.revision().editedAt())
         .list("authors", List.of(activity.actor()), this::author)
-        .texts("tags", SyndicatedPage.tags(activity));
+        .texts("tags", SyndicatedPage.tags(activity))
+        .putTextIfPresent("language", object.language().map(LanguageTag::text));
     object.recording().ifPresent(
         recording -> json.list("attachments", List.of(recording), this::attachment));
   }

@@ -42,8 +42,9 @@ record OEmbedJson(SiteLinks links, int maxWidth) {
   private String quotation(Activity activity) {
     var page = links.page(activity.id());
     var date = LocalDate.ofInstant(activity.publishedAt(), ZoneOffset.UTC);
-    return "<blockquote cite=\"%s\"><p dir=\"auto\">%s</p><footer>%s, %s</footer></blockquote>"
+    return "<blockquote cite=\"%s\"><p dir=\"auto\"%s>%s</p><footer>%s, %s</footer></blockquote>"
         .formatted(HtmlText.of(page),
+            activity.object().language().map(" lang=\"%s\""::formatted).orElse(""),
             HtmlText.of(activity.object().text().orElseGet(() -> EntryTitle.of(activity))),
             link(links.page(activity.actor().ref()), activity.actor().name()),
             link(page, date.toString()));

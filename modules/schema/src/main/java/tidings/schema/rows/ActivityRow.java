@@ -11,6 +11,7 @@ import tidings.core.Activity.Content;
 import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.LanguageTag;
 import tidings.core.LinkPreview;
 import tidings.core.Poll;
 import tidings.core.Position;
@@ -53,6 +54,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String POLL_UNTIL = "pollUntil";
   /** Stored if users may vote for several choices. */
   private static final String POLL_MULTIPLE = "pollMultiple";
+  private static final String LANGUAGE = "language";
   private static final String DATA = "data";
   /** See {@link LinkPreview#texts}. */
   private static final String PREVIEW = "preview";
@@ -65,8 +67,8 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
   private static final String ENDS = "ends";
   /** The attributes that an edit changes. */
   private static final List<String> EDITABLE_ATTRIBUTES =
-      List.of(OBJECT, TEXT, NAME, URL, IMAGE, PICTURES, RECORDING, DATA, PREVIEW, VERSION,
-          EDITED_AT, VISIBILITY, FOREIGN_ID, ENDS, Item.EXPIRES_AT);
+      List.of(OBJECT, TEXT, NAME, URL, IMAGE, PICTURES, RECORDING, LANGUAGE, DATA, PREVIEW,
+          VERSION, EDITED_AT, VISIBILITY, FOREIGN_ID, ENDS, Item.EXPIRES_AT);
   private static final String STATE = "state";
   private static final String LIVE = "live";
   /** Booleans are stored as numbers, so that conditions can compare them. */
@@ -237,6 +239,7 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
         .set(IMAGE, object.image())
         .set(PICTURES, object.pictures().stream().map(ShownPicture::text).toList())
         .set(RECORDING, object.recording().map(ShownRecording::text))
+        .set(LANGUAGE, object.language().map(LanguageTag::text))
         .set(DATA, data)
         .set(PREVIEW, preview.map(LinkPreview::texts).orElse(List.of()))
         .set(FOREIGN_ID, foreignId)
@@ -308,7 +311,8 @@ public record ActivityRow(Envelope envelope, Content object, Optional<String> da
     var object = new Content(
         row.text(OBJECT), row.findText(TEXT), row.findText(NAME), row.findText(URL),
         row.findText(IMAGE), row.list(PICTURES).stream().map(ShownPicture::parse).toList(),
-        row.findText(RECORDING).map(ShownRecording::parse), poll(row));
+        row.findText(RECORDING).map(ShownRecording::parse), poll(row),
+        row.findText(LANGUAGE).map(LanguageTag::new));
     var editedAt = row.has(EDITED_AT)
         ? Optional.of(Instant.ofEpochMilli(row.number(EDITED_AT)))
         : Optional.<Instant>empty();

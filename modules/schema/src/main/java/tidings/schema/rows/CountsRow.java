@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema.rows;
 
+import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,6 +20,7 @@ import tidings.store.Change;
 import tidings.store.Condition;
 import tidings.store.Item;
 import tidings.store.Op;
+import tidings.store.Table;
 
 /**
  * The counters of an entity or activity, in a row of their own, so that a like never rewrites a
@@ -142,6 +144,10 @@ public final class CountsRow {
   /** The number of closed edges whose past is kept. */
   public static long pastEdges(Optional<Item> row) {
     return count(row, PAST_EDGES);
+  }
+
+  public static Future<Counts> read(Table table, ActivityId activity) {
+    return table.get(ActivityKeys.counts(activity.ref())).map(CountsRow::ofActivity);
   }
 
   public static Counts ofActivity(Optional<Item> row) {

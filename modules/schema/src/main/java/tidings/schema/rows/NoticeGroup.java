@@ -68,6 +68,11 @@ public record NoticeGroup(Kind kind, String id, Optional<ActivityId> activity) {
     return about(activity, Kind.SHARE);
   }
 
+  /** The news that the poll of an activity has ended. */
+  public static NoticeGroup poll(ActivityId activity) {
+    return about(activity, Kind.POLL);
+  }
+
   /** The group of the mentions in all activities that this actor posts on the same day (UTC). */
   public static NoticeGroup mentions(Envelope activity) {
     var day = LocalDate.ofInstant(activity.id().time(), ZoneOffset.UTC);

@@ -19,6 +19,7 @@ import tidings.core.FeedView.Filter;
 import tidings.core.FeedView.GroupKey;
 import tidings.core.FeedView.Ranking;
 import tidings.core.Hashtag;
+import tidings.core.LanguageTag;
 import tidings.core.Ref;
 import tidings.core.errors.Refusal;
 import tidings.server.terminal.CommandException;
@@ -27,7 +28,8 @@ import tidings.server.terminal.CommandException;
 public final class ViewList {
   private static final int MAX_VALUES = 20;
   private static final Set<String> FIELDS = Set.of(
-      "name", "verbs", "types", "targets", "targetTypes", "tags", "groupBy", "rank");
+      "name", "verbs", "types", "targets", "targetTypes", "tags", "languages",
+      "groupBy", "rank");
   private static final Set<String> RANK_FIELDS =
       Set.of("halfLife", "likes", "comments", "shares", "affinity", "window");
   private static final int DEFAULT_WINDOW = 200;
@@ -65,7 +67,7 @@ public final class ViewList {
     return new FeedView(
         matching(NAME, fields.getString("name", "")),
         new Filter(words(fields, "verbs"), words(fields, "types"), targets,
-            words(fields, "targetTypes")),
+            words(fields, "targetTypes"), values(fields, "languages", ViewList::language)),
         values(fields, "groupBy", ViewList::groupKey),
         Optional.ofNullable(fields.getJsonObject("rank")).map(ViewList::ranking));
   }
@@ -91,6 +93,11 @@ public final class ViewList {
   private static Ref tag(String word) {
     return Hashtag.in(Optional.of("#" + word)).stream().map(Hashtag::ref).findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no hashtag"));
+  }
+
+  private static LanguageTag language(String tag) {
+    return LanguageTag.find(tag)
+        .orElseThrow(() -> new IllegalArgumentException("no language tag"));
   }
 
   private static GroupKey groupKey(String name) {

@@ -63,6 +63,19 @@ final class ListsIT {
   }
 
   @Test
+  void new_posts_of_members_wait_behind_a_button() {
+    ben.lists().putPrivate("friends", "Friends").await();
+    ben.lists().add("friends", ana.ref()).await();
+    var screen = Screen.of(browser.visitor(ben).open("/lists?list=friends"));
+    assertThat(screen.post("Greetings to all")).isVisible();
+
+    ana.post("Good morning").await();
+
+    screen.button("1 new").click();
+    assertThat(screen.post("Good morning")).isVisible();
+  }
+
+  @Test
   void a_public_list_is_found_from_the_profile_of_its_owner() {
     ana.lists().putPublic("city", "City life").await();
     ana.lists().add("city", ana.ref()).await();

@@ -165,6 +165,28 @@ final class ModeratingIT {
   }
 
   @Test
+  void the_title_of_a_list_is_reported_and_blanked() {
+    var ben = server.signUp("Ben");
+    var mona = moderator();
+    ben.lists().putPublic("offers", "Cheap watches").await();
+    var anas = Screen.of(
+        browser.visitor(server.signUp("Ana")).open("/lists?of=" + ben.ref() + "&list=offers"));
+    anas.button("Report list").click();
+    anas.field("Reason, visible to moderators only").fill("It sells something");
+    anas.button("Report").last().click();
+    assertThat(anas.page().getByText("A moderator will review this list.")).isVisible();
+
+    var monas = Screen.of(browser.visitor(mona).open("/moderation/profiles"));
+    assertThat(monas.page().getByText("Cheap watches")).isVisible();
+    AccessibilityCheck.check(monas.page());
+    monas.button("Blank title").click();
+    monas.field("Reason, for the log of the moderators").fill("Spam");
+    monas.button("Blank").last().click();
+
+    assertThat(monas.page().getByText("No open reports.")).isVisible();
+  }
+
+  @Test
   void other_users_see_that_they_are_not_moderators() {
     var visitor = browser.visitor(server.signUp("Ana")).expect(PageError.Kind.REFUSED);
     var screen = Screen.of(visitor.open("/moderation"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server.commands;
 
+import static java.time.temporal.ChronoUnit.MILLIS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tidings.server.commands.ImportCommandIT.account;
@@ -23,6 +24,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tidings.client.Drafts;
 import tidings.client.Paging;
+import tidings.core.Activities.Draft;
+import tidings.core.Activity.Content;
+import tidings.core.Bookmarks.BookmarkFolder;
+import tidings.core.LanguageTag;
+import tidings.core.ListId;
+import tidings.core.MutedWords;
+import tidings.core.MutedWords.MutedWord;
 import tidings.core.Poll;
 import tidings.core.Poll.Votes;
 import tidings.core.Ref;
@@ -51,7 +59,9 @@ final class ExportCommandIT {
     store.brokenStore().serve(tidings -> {
       var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
       var ben = tidings.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
-      var asked = ana.post(Drafts.poll("Which bread?", poll)).await();
+      var question =
+          Content.note("Which bread?").withPoll(poll).withLanguage(new LanguageTag("en-GB"));
+      var asked = ana.post(new Draft("post", question, List.of(), Optional.empty())).await();
       ana.vote(asked.id(), 0, 1).await();
       ben.vote(asked.id(), 1).await();
     });
@@ -65,9 +75,69 @@ final class ExportCommandIT {
       var ben = tidings.signIn("ben", ServerExtension.PASSWORD).await();
       var shown = ben.activitiesOf(Ref.parse("user:ana"), Paging.FIRST).await().items().getFirst();
       assertThat(shown.object().poll()).contains(poll);
+      assertThat(shown.object().language()).contains(new LanguageTag("en-GB"));
       assertThat(shown.counts().votes()).isEqualTo(new Votes(Map.of(0, 1L, 1, 2L), 2));
       assertThat(shown.yourVotes()).containsExactly(1);
     });
+  }
+
+  @Test
+  @Tag("api")
+  void what_users_have_kept_is_exported_and_imported() {
+    var until = Instant.now().plus(Duration.ofDays(1)).truncatedTo(MILLIS);
+    store.brokenStore().serve(tidings -> {
+      var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+      var ben = tidings.signUp("ben", ServerExtension.PASSWORD, "Ben").await();
+      var first = ana.post("Fresh bread").await();
+      var second = ana.post("Fresh milk").await();
+      ana.pin(ana.ref(), first.id()).await();
+      ana.pin(ana.ref(), second.id()).await();
+      ben.bookmarks().bookmark(first.id(), "Food").await();
+      ben.bookmarks().bookmark(second.id()).await();
+      ben.lists().putPublic("friends", "My friends").await();
+      ben.lists().add("friends", ana.ref()).await();
+      ben.lists().add("friends", Ref.parse("city:lisbon")).await();
+      ben.muteWords(new MutedWords(List.of(
+          new MutedWord("cake", Optional.empty()), new MutedWord("tea time", Optional.of(until)))))
+          .await();
+    });
+    var lines = store.exportedLines();
+    var other = new ImportStore(folder.resolve("other"));
+
+    var outcome = other.importLines(lines.toArray(String[]::new));
+
+    assertThat(outcome.rejections()).isEmpty();
+    assertThat(other.exportedLines()).containsExactlyInAnyOrderElementsOf(lines);
+    other.brokenStore().serve(tidings -> {
+      var ben = tidings.signIn("ben", ServerExtension.PASSWORD).await();
+      var ana = Ref.parse("user:ana");
+      assertThat(ben.entityWithActivities(ana).await().pinned())
+          .extracting(pinned -> pinned.object().text().orElseThrow())
+          .containsExactly("Fresh milk", "Fresh bread");
+      assertThat(ben.bookmarks().folders().await().total()).isEqualTo(2);
+      assertThat(ben.bookmarks().folders().await().folders())
+          .containsExactly(new BookmarkFolder("Food", 1));
+      assertThat(ben.listFeed(new ListId(ben.ref(), "friends")).stream()).hasSize(2);
+      assertThat(ben.mutedWords().await().words()).extracting(MutedWord::text)
+          .containsExactly("cake", "tea time");
+    });
+    assertThat(other.importLines(lines.toArray(String[]::new)).kinds().values())
+        .allSatisfy(kind -> assertThat(kind.written()).isZero());
+  }
+
+  @Test
+  @Tag("api")
+  void what_is_kept_of_deleted_activities_is_not_exported() {
+    store.brokenStore().serve(tidings -> {
+      var ana = tidings.signUp("ana", ServerExtension.PASSWORD, "Ana").await();
+      var post = ana.post("Fresh bread").await();
+      ana.pin(ana.ref(), post.id()).await();
+      ana.bookmarks().bookmark(post.id()).await();
+      ana.delete(post.id()).await();
+    });
+
+    assertThat(store.exportedLines()).singleElement()
+        .satisfies(line -> assertThat(line).startsWith("{\"account\""));
   }
 
   @Test

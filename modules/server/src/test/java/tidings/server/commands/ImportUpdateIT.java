@@ -116,10 +116,21 @@ final class ImportUpdateIT {
   }
 
   @Test
+  void a_line_with_a_poll_that_could_not_have_been_posted_is_invalid() {
+    var poll =
+        "\"text\":\"m\",\"poll\":{\"choices\":[\"Tea\",\"Coffee\"],\"until\":\"2026-04-01T09:00:00Z\"}";
+
+    var result = update(account("ana"), note("m", "ana", TIME).replace("\"text\":\"m\"", poll));
+
+    assertThat(result.rejections()).singleElement().asString()
+        .contains("must have a poll that ends within 30 days");
+  }
+
+  @Test
   void a_line_with_another_poll_is_invalid() {
     var before = store.exportedLines();
     var poll =
-        "\"text\":\"n\",\"poll\":{\"choices\":[\"Tea\",\"Coffee\"],\"until\":\"2027-01-01T00:00:00Z\"}";
+        "\"text\":\"n\",\"poll\":{\"choices\":[\"Tea\",\"Coffee\"],\"until\":\"2026-03-11T09:00:00Z\"}";
 
     var result = update(note("n", "ana", TIME).replace("\"text\":\"n\"", poll));
 

@@ -35,7 +35,7 @@ final class LiveDocumentTest {
   void each_message_of_the_channel_belongs_to_one_operation_by_its_type() {
     var types = new HashSet<>(document.messages("receiveMessage").keySet());
     types.addAll(document.messages("sendMessage").keySet());
-    assertThat(document.names()).hasSize(13).isEqualTo(types);
+    assertThat(document.names()).hasSize(15).isEqualTo(types);
   }
 
   @ParameterizedTest

@@ -15,6 +15,7 @@ import tidings.core.FeedView;
 import tidings.core.FeedView.Filter;
 import tidings.core.FeedView.GroupKey;
 import tidings.core.FeedView.Ranking;
+import tidings.core.LanguageTag;
 import tidings.core.Ref;
 import tidings.server.terminal.CommandException;
 
@@ -23,13 +24,14 @@ final class ViewListTest {
   void views_are_read_from_json_in_a_file_or_a_flag() {
     var text = """
         [{"name":"digest","verbs":["post"],"types":["photo"],"targets":["city:lisbon"],
-          "tags":["Fado"],"targetTypes":["city"],"groupBy":["verb","target","day"]},
+          "tags":["Fado"],"targetTypes":["city"],"languages":["pt","EN-gb"],"groupBy":["verb","target","day"]},
          {"name":"best","rank":{"halfLife":"6h","likes":1,"comments":0.5,"shares":3}}]""";
 
     assertThat(parse(text)).isEqualTo(parse(new JsonArray(text)));
     var views = parse(text);
     assertThat(views.getFirst().filter()).isEqualTo(new Filter(Set.of("post"), Set.of("photo"),
-        Set.of(Ref.parse("city:lisbon"), Ref.parse("tag:fado")), Set.of("city")));
+        Set.of(Ref.parse("city:lisbon"), Ref.parse("tag:fado")), Set.of("city"),
+        Set.of(new LanguageTag("pt"), new LanguageTag("en-GB"))));
     assertThat(views.getFirst().grouping())
         .containsExactlyInAnyOrder(GroupKey.VERB, GroupKey.TARGET, GroupKey.DAY);
     assertThat(views.getFirst().isPageable()).isTrue();
@@ -44,7 +46,7 @@ final class ViewListTest {
     "digest", "[1]", "[{}]", "[{'name':'A digest'}]", "[{'name':'a'},{'name':'a'}]",
     "[{'name':'a','verb':'post'}]", "[{'name':'a','verbs':['Post']}]",
     "[{'name':'a','targets':['lisbon']}]", "[{'name':'a','tags':['!']}]",
-    "[{'name':'a','groupBy':['week']}]", "[{'name':'a','rank':{}}]",
+    "[{'name':'a','languages':['portuguese!']}]", "[{'name':'a','groupBy':['week']}]", "[{'name':'a','rank':{}}]",
     "[{'name':'a','rank':{'halfLife':'6h','likes':-1}}]",
     "[{'name':'a','rank':{'halfLife':'6h','window':501}}]",
     "[{'name':'a','groupBy':['day'],'rank':{'halfLife':'6h'}}]"})

@@ -22,6 +22,7 @@ import tidings.core.Activity.Revision;
 import tidings.core.ActivityId;
 import tidings.core.Audience;
 import tidings.core.Envelope;
+import tidings.core.Poll;
 import tidings.core.Ref;
 import tidings.core.TargetRules;
 import tidings.core.UserId;
@@ -32,6 +33,7 @@ import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.FeedRow;
 import tidings.schema.rows.ForeignIdRow;
 import tidings.schema.rows.OutboxRow;
+import tidings.schema.rows.PollEndRow;
 import tidings.schema.rows.ShareRow;
 import tidings.store.Item;
 import tidings.store.Key;
@@ -76,6 +78,9 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     var reach = ActivityJson.reach(fields);
     var id = ids.define(idText, publishedAt); // defined before any reference is resolved
     var foreignId = foreignId(fields, idText, id, ids);
+    fields.require(object.poll().filter(poll -> !poll.mayBePublishedAt(publishedAt)).isEmpty(),
+        "object", "must have a poll that ends within " + Poll.MAX_DURATION.toDays()
+            + " days after the activity");
     var targets = targets(fields, ids);
     var draft = new Draft(verb, object, targets, data, expiresAt, reach);
     TargetRules.requireAllowed(actor, draft);
@@ -159,6 +164,7 @@ record ActivityRecord(Envelope envelope, Content object, Optional<String> data,
     foreignId.ifPresent(other -> rows.add(new ForeignIdRow(other, id()).item()));
     envelope.expiresAt()
         .ifPresent(expiresAt -> rows.add(ActivityExpiryRow.of(envelope, expiresAt)));
+    object.poll().ifPresent(poll -> rows.add(PollEndRow.ofNew(id(), poll)));
     envelope.shared().ifPresent(shared -> rows.addAll(shareRow(shared).items()));
     if (envelope.isComment()) {
       rows.add(OutboxRow.ofComment(envelope));

@@ -58,6 +58,7 @@ final class CountUpdate {
   void run(FilePass pass, IntPredicate uncounted, IntConsumer checkpoint, LongConsumer onRead) {
     var seen = new LongHashSet();
     var readers = new LongHashSet();
+    var bookmarkers = new LongHashSet();
     try (var executor = new BoundedExecutor(pace.counts())) {
       pass.forEachBatch(onRead, batch -> {
         var entries = batch.stream().filter(parsed -> uncounted.test(parsed.line()))
@@ -68,6 +69,9 @@ final class CountUpdate {
         entries.stream().flatMap(entry -> entry.affectedReaders().stream())
             .filter(reader -> isConcurrent() && readers.add(Hash64.of(reader.text())))
             .forEach(reader -> executor.execute(() -> invalidate(reader)));
+        entries.stream().flatMap(entry -> entry.countedBookmarks().stream())
+            .filter(user -> bookmarkers.add(Hash64.of(user.text())))
+            .forEach(user -> executor.execute(() -> new BookmarkCounts(table).update(user)));
         if (++batches % CHECKPOINT_BATCHES == 0) {
           executor.awaitAll();
           checkpoint.accept(batch.getLast().line());

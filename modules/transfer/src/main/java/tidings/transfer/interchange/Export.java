@@ -19,10 +19,12 @@ import tidings.schema.KeyFormat;
 import tidings.schema.rows.AccountRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
+import tidings.schema.rows.BookmarkRow;
 import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedStateRow;
 import tidings.schema.rows.FollowRequestRow;
 import tidings.schema.rows.LikeRow;
+import tidings.schema.rows.PinsRow;
 import tidings.schema.rows.ProfileRow;
 import tidings.schema.rows.VoteRow;
 import tidings.store.Item;
@@ -71,7 +73,7 @@ public final class Export {
     var related = new HashMap<Key, Item>();
     for (var pending = rows; !pending.isEmpty();) {
       var keys = pending.stream()
-          .flatMap(row -> Stream.concat(requiredKey(row).stream(), supplyingKey(row).stream()))
+          .flatMap(row -> Stream.concat(requiredKey(row).stream(), supplyingKeys(row)))
           .filter(key -> !related.containsKey(key))
           .distinct()
           .toList();
@@ -82,11 +84,18 @@ public final class Export {
     return related;
   }
 
-  /** The row that may supply a field of a row. */
-  private static Optional<Key> supplyingKey(Item row) {
-    return ItemType.ACCOUNT.matches(row)
-        ? Optional.of(FeedKeys.feedState(KeyFormat.owner(row.key())))
-        : Optional.empty();
+  /** The rows that may supply a part of a row. */
+  private static Stream<Key> supplyingKeys(Item row) {
+    if (ItemType.ACCOUNT.matches(row)) {
+      return Stream.of(FeedKeys.feedState(KeyFormat.owner(row.key())));
+    }
+    return ItemType.PINS.matches(row)
+        ? pins(row).activities().stream().map(ActivityKeys::profile)
+        : Stream.empty();
+  }
+
+  private static PinsRow pins(Item row) {
+    return PinsRow.of(KeyFormat.ref(row.key()), Optional.of(row));
   }
 
   /** The row that a row depends on: it supplies fields, or the row is exported only with it. */
@@ -99,6 +108,7 @@ public final class Export {
       case ACCOUNT -> Optional.of(ActivityKeys.profile(KeyFormat.owner(row.key()).ref()));
       case LIKE -> Optional.of(ActivityKeys.profile(LikeRow.activityOf(row.key())));
       case VOTE -> Optional.of(ActivityKeys.profile(VoteRow.of(row).activity()));
+      case BOOKMARK -> Optional.of(ActivityKeys.profile(BookmarkRow.of(row).activity()));
       case EDGE -> Optional.of(EdgeRow.followed(row.key())).filter(Ref::isActivity)
           .map(ActivityKeys::profile);
       case MUTE -> Optional.of(BlockMuteRow.target(row.key())).filter(Ref::isActivity)
@@ -122,6 +132,11 @@ public final class Export {
     return true;
   }
 
+  private static boolean isExported(ActivityId activity, Map<Key, Item> related) {
+    return Optional.ofNullable(related.get(ActivityKeys.profile(activity)))
+        .filter(row -> !ActivityRow.isDeleted(row) && isComplete(row, related)).isPresent();
+  }
+
   private static Optional<? extends ImportRecord> toRecord(Item row, Map<Key, Item> related) {
     return ItemType.of(row).flatMap(type -> toRecord(type, row, related));
   }
@@ -141,6 +156,12 @@ public final class Export {
           new FollowRequestRecord(FollowRequestRow.of(KeyFormat.owner(row.key()), row)));
       case BLOCK -> Optional.of(BlockRecord.of(KeyFormat.owner(row.key()), row));
       case MUTE -> Optional.of(MuteRecord.of(KeyFormat.owner(row.key()), row));
+      case MUTED_WORDS -> Optional.of(
+          MutedWordsRecord.of(KeyFormat.owner(row.key()), row))
+          .filter(words -> !words.muted().isEmpty());
+      case LIST -> Optional.of(ListRecord.of(row));
+      case BOOKMARK -> Optional.of(new BookmarkRecord(BookmarkRow.of(row)));
+      case PINS -> PinsRecord.of(pins(row).only(activity -> isExported(activity, related)));
       default -> Optional.empty();
     };
   }
@@ -152,7 +173,9 @@ public final class Export {
         .map(
             described -> new AccountRecord(
                 user, described.profile(), AccountRow.passwordHash(row), AccountRow.createdAt(row),
-                supplyingKey(row).map(related::get).flatMap(FeedStateRow::readUpTo), Map.of()));
+                Optional.ofNullable(related.get(FeedKeys.feedState(user)))
+                    .flatMap(FeedStateRow::readUpTo),
+                Map.of()));
   }
 
   private static Optional<EntityRecord> toEntity(Item row) {

@@ -3,8 +3,10 @@ package tidings.transfer.interchange;
 
 import com.carrotsearch.hppc.LongLongHashMap;
 import java.util.Optional;
+import tidings.core.Bookmarks;
 import tidings.core.Follows;
 import tidings.core.Likes;
+import tidings.core.Lists;
 import tidings.core.UserId;
 
 /** Limits of the API on relations of a user and on kinds of like, for the lines of a file. */
@@ -18,6 +20,14 @@ final class FileLimits {
       case BlockRecord block -> exceeded(entry, block.user(), "blocks", Follows.MAX_BLOCKED);
       case MuteRecord mute -> exceeded(entry, mute.user(), "mutes", Follows.MAX_MUTED);
       case LikeRecord like -> exceeded(like);
+      case BookmarkRecord(var bookmark) ->
+        exceeded(entry, bookmark.user(), "bookmarks", Bookmarks.MAX_BOOKMARKS);
+      case ListRecord(var list) -> increment(entry.kind() + "#" + list.id().owner())
+          > Lists.MAX_LISTS
+              ? Optional.of(list.id().owner() + " has more than " + Lists.MAX_LISTS + " lists")
+              : Optional.empty();
+      case MutedWordsRecord words -> Optional.empty();
+      case PinsRecord pins -> Optional.empty();
       case VoteRecord vote -> Optional.empty();
       case AccountRecord account -> Optional.empty();
       case EntityRecord entity -> Optional.empty();

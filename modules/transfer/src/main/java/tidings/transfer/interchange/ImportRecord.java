@@ -16,7 +16,8 @@ import tidings.wire.JsonObjectWriter;
 /** The content of one line. Its main row is written last and marks the record as complete. */
 sealed interface ImportRecord
     permits AccountRecord, EntityRecord, ActivityRecord, LikeRecord, VoteRecord, FollowRecord,
-    FollowRequestRecord, BlockRecord, MuteRecord {
+    FollowRequestRecord, BlockRecord, MuteRecord, MutedWordsRecord, ListRecord, BookmarkRecord,
+    PinsRecord {
   RecordKind kind();
 
   /** Name for messages. */
@@ -51,6 +52,11 @@ sealed interface ImportRecord
 
   /** Users whose blocks or mutes the record changes. */
   default Set<UserId> affectedReaders() {
+    return Set.of();
+  }
+
+  /** Users whose numbers of bookmarks the record changes. */
+  default Set<UserId> countedBookmarks() {
     return Set.of();
   }
 

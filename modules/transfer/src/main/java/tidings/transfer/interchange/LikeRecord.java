@@ -4,7 +4,6 @@ package tidings.transfer.interchange;
 import static tidings.wire.TextRule.line;
 
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,7 +11,6 @@ import tidings.core.ActivityId;
 import tidings.core.LikeKind;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.AccountKeys;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.LikeRow;
 import tidings.store.Item;
@@ -68,10 +66,7 @@ record LikeRecord(UserId user, ActivityId activity, String likeKind, Instant lik
 
   @Override
   public Map<String, Key> requiredKeys() {
-    var needs = new LinkedHashMap<String, Key>();
-    needs.put(user.ref().toString(), AccountKeys.account(user));
-    needs.put(activity.ref().toString(), ActivityKeys.profile(activity));
-    return needs;
+    return UserReferences.of(user, activity.ref());
   }
 
   @Override

@@ -109,6 +109,13 @@ final class LineParser {
           now);
       case BLOCK -> BlockRecord.of(line.object("block", "user", "ref", "since"), now);
       case MUTE -> MuteRecord.of(line.object("mute", "user", "ref", "since", "until"), now, ids);
+      case MUTED_WORDS -> MutedWordsRecord.of(line.object("mutedWords", "user", "items"));
+      case LIST -> ListRecord.of(
+          line.object("list", "owner", "name", "title", "visibility", "members", "createdAt"),
+          now, ids);
+      case BOOKMARK ->
+        BookmarkRecord.of(line.object("bookmark", "user", "activity", "folder", "at"), now, ids);
+      case PINS -> PinsRecord.of(line.object("pins", "ref", "activities"), ids);
     };
   }
 

@@ -15,7 +15,11 @@ public enum RecordKind {
   FOLLOW("follow", "follows"),
   FOLLOW_REQUEST("followRequest", "follow requests"),
   BLOCK("block", "blocks"),
-  MUTE("mute", "mutes");
+  MUTE("mute", "mutes"),
+  MUTED_WORDS("mutedWords", "lists of muted words"),
+  LIST("list", "lists"),
+  BOOKMARK("bookmark", "bookmarks"),
+  PINS("pins", "entities with pins");
 
   private final String fieldName;
   private final String plural;

@@ -4,13 +4,11 @@ package tidings.transfer.interchange;
 import static tidings.wire.TextRule.line;
 
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.AccountKeys;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.VoteRow;
 import tidings.store.Item;
@@ -61,10 +59,7 @@ record VoteRecord(VoteRow vote) implements ImportRecord {
 
   @Override
   public Map<String, Key> requiredKeys() {
-    var needs = new LinkedHashMap<String, Key>();
-    needs.put(vote.user().ref().toString(), AccountKeys.account(vote.user()));
-    needs.put(vote.activity().ref().toString(), ActivityKeys.profile(vote.activity()));
-    return needs;
+    return UserReferences.of(vote.user(), vote.activity().ref());
   }
 
   @Override

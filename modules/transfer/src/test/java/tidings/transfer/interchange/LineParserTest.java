@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -17,24 +18,30 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import tidings.core.Activity.Content;
 import tidings.core.ActivityId;
-import tidings.core.Edge;
 import tidings.core.Edge.Interval;
+import tidings.core.Edge;
 import tidings.core.Entities.Profile;
 import tidings.core.Envelope;
 import tidings.core.FollowerPolicy;
-import tidings.core.Follows;
 import tidings.core.Follows.FollowOptions;
+import tidings.core.Follows;
 import tidings.core.Handle;
+import tidings.core.LanguageTag;
+import tidings.core.ListId;
 import tidings.core.MediaId;
+import tidings.core.MutedWords.MutedWord;
+import tidings.core.MutedWords;
 import tidings.core.Poll;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
-import tidings.core.ShownPicture;
 import tidings.core.ShownPicture.PixelSize;
+import tidings.core.ShownPicture;
 import tidings.core.ShownRecording;
 import tidings.core.UserId;
+import tidings.schema.rows.BookmarkRow;
 import tidings.schema.rows.FollowRequestRow;
+import tidings.schema.rows.ListRow;
 import tidings.schema.rows.VoteRow;
 
 /** Parsing inverts formatting. */
@@ -53,7 +60,7 @@ final class LineParserTest {
   @Provide
   Arbitrary<ImportRecord> things() {
     return Arbitraries.oneOf(accounts(), entities(), activities(), likes(), votes(), follows(),
-        blocks(), mutes(), requests());
+        blocks(), mutes(), requests(), mutedWords(), lists(), bookmarks(), pins());
   }
 
   private static Arbitrary<ImportRecord> accounts() {
@@ -79,16 +86,25 @@ final class LineParserTest {
   private static Arbitrary<ImportRecord> activities() {
     var contents = Combinators.combine(words(), words().optional(), images().optional(),
         pictures().list().ofMaxSize(ShownPicture.MAX_OF_ACTIVITY), recordings().optional(),
-        polls().optional())
-        .as((text, name, image, pictures, recording, poll) -> new Content(
-            "note", Optional.of(text), name, Optional.empty(), image, pictures, recording, poll));
+        polls().optional(), of("pt", "zh-Hant-TW").map(LanguageTag::new).optional())
+        .as((text, name, image, pictures, recording, poll, language) -> new Content(
+            "note", Optional.of(text), name, Optional.empty(), image, pictures, recording, poll,
+            language));
     var data = of("{\"a\":1}", "{\"b\":[true,null,\"x\"],\"c\":{}}").optional();
     return Combinators.combine(
         ids(), users(), places("city").list().ofMaxSize(3).uniqueElements(), contents, data,
         times().optional(), of(Reach.class))
         .as((id, actor, targets, content, json, edited, reach) -> new ActivityRecord(
-            new Envelope(id, actor, "post", targets).with(reach), content, json, edited,
+            new Envelope(id, actor, "post", targets).with(reach), dated(content, id), json, edited,
             Optional.empty(), Map.of()));
+  }
+
+  /** The poll ends as late as a poll may. */
+  private static Content dated(Content content, ActivityId id) {
+    return content.poll()
+        .map(poll -> content.withPoll(new Poll(
+            poll.choices(), id.time().plus(Poll.MAX_DURATION), poll.multiple())))
+        .orElse(content);
   }
 
   private static Arbitrary<ImportRecord> likes() {
@@ -133,6 +149,31 @@ final class LineParserTest {
     return Combinators.combine(users(), targets, times(), times().map(time -> time.plusMillis(1))
         .optional())
         .as(MuteRecord::new);
+  }
+
+  private static Arbitrary<ImportRecord> mutedWords() {
+    var words = Combinators.combine(words(), times().optional()).as(MutedWord::new);
+    return Combinators.combine(users(), words.list().ofMaxSize(3))
+        .as((user, muted) -> new MutedWordsRecord(user, new MutedWords(muted)));
+  }
+
+  private static Arbitrary<ImportRecord> lists() {
+    var members = Arbitraries.oneOf(places("city", "topic"), ids().map(ActivityId::ref));
+    return Combinators.combine(users(), of("friends", "a-1"), words().optional(), of(true, false),
+        times(), members.list().ofMaxSize(3))
+        .as((user, name, title, isPublic, createdAt, refs) -> new ListRecord(new ListRow(
+            new ListId(user.ref(), name), 0, title, isPublic, createdAt, new TreeSet<>(refs))));
+  }
+
+  private static Arbitrary<ImportRecord> bookmarks() {
+    return Combinators.combine(users(), ids(), times(), words().optional()).as(BookmarkRow::new)
+        .map(BookmarkRecord::new);
+  }
+
+  private static Arbitrary<ImportRecord> pins() {
+    return Combinators.combine(
+        places("city", "topic"), ids().list().ofMinSize(1).ofMaxSize(3).uniqueElements())
+        .as(PinsRecord::new);
   }
 
   private static Arbitrary<ImportRecord> requests() {
