@@ -48,7 +48,7 @@ class ApiRoutesTest {
           {"id":"%s","actor":%s,"verb":"post",\
           "object":{"type":"note","text":"olá \\"Lisboa\\" 🌊","name":null,"url":null,\
           "image":"https://example.org/a.jpg"},"targets":["city:lisbon"],"data":{"a":[1,2]},\
-          "publishedAt":"%s","version":1,"counts":{"likes":{"like":2},"comments":0,"shares":0},\
+          "publishedAt":"%s","version":1,"counts":{"likes":{"like":2},"comments":0,"allComments":0,"shares":0},\
           "you":{"likes":["like"]}}"""
           .formatted(POST, ADAS_SUMMARY, "2025-11-22T00:48:56.512Z");
   @AutoClose
