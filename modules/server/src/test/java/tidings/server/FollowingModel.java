@@ -34,9 +34,6 @@ import tidings.schema.rows.FollowRequestRow;
 final class FollowingModel {
   private final Map<UserId, Map<Ref, Edge>> edges = new HashMap<>();
   private final Map<UserId, Set<ActivityId>> notified = new HashMap<>();
-  private final Map<UserId, Map<Ref, Instant>> muted = new HashMap<>();
-  /** Blocked users by blocking user. */
-  private final Map<UserId, Set<UserId>> blocks = new HashMap<>();
   /** Users who approve followers. */
   private final Set<UserId> privateUsers = new HashSet<>();
   /** Pending requests, by user and by the user who is asked. */
@@ -51,9 +48,14 @@ final class FollowingModel {
   }
 
   private final FollowingPosts posts = new FollowingPosts();
+  private final FollowingMutes mutes = new FollowingMutes();
 
   FollowingPosts posts() {
     return posts;
+  }
+
+  FollowingMutes mutes() {
+    return mutes;
   }
 
   /** @param low the watermark, at which a follow without past activities starts */
@@ -167,7 +169,7 @@ final class FollowingModel {
    */
   boolean maySee(UserId user, ActivityId id, Instant now) {
     return posts.lineage(posts.get(id)).allMatch(
-        each -> posts.isLive(each, now) && !blocked(user).contains(each.actor().ref())
+        each -> posts.isLive(each, now) && !mutes.blocked(user).contains(each.actor().ref())
             && (!isForFollowers(each) || isOrFollows(user, each.actor(), now)));
   }
 
@@ -188,52 +190,22 @@ final class FollowingModel {
   boolean maySee(UserId user, Ref entity, Instant now) {
     return entity.isActivity()
         ? maySee(user, new ActivityId(entity.id()), now)
-        : !blocked(user).contains(entity);
+        : !mutes.blocked(user).contains(entity);
   }
 
   void block(UserId user, UserId blocked) {
-    blocks.computeIfAbsent(user, absent -> new HashSet<>()).add(blocked);
+    mutes.block(user, blocked);
     edgesOf(user).remove(blocked.ref());
     edgesOf(blocked).remove(user.ref());
     withdraw(user, blocked.ref());
     withdraw(blocked, user.ref());
   }
 
-  void unblock(UserId user, UserId blocked) {
-    blocks.computeIfAbsent(user, absent -> new HashSet<>()).remove(blocked);
-  }
-
-  /** Users who block this user or are blocked by this user. */
-  private Set<Ref> blocked(UserId user) {
-    var related = new HashSet<Ref>();
-    blocks.forEach((blocker, blockedUsers) -> {
-      if (blocker.equals(user)) {
-        blockedUsers.forEach(other -> related.add(other.ref()));
-      } else if (blockedUsers.contains(user)) {
-        related.add(blocker.ref());
-      }
-    });
-    return related;
-  }
-
-  void mute(UserId user, Ref target, Instant until) {
-    muted.computeIfAbsent(user, absent -> new HashMap<>()).put(target, until);
-  }
-
-  void unmute(UserId user, Ref target) {
-    muted.computeIfAbsent(user, absent -> new HashMap<>()).remove(target);
-  }
-
-  /** Closes ended follows, like a sweep. */
-  void sweep(Instant now) {
-    muted.values().forEach(mutes -> mutes.values().removeIf(end -> !now.isBefore(end)));
-  }
-
   /** @return whether time alone has ended a follow or a mute of the user */
   boolean hasEndedSince(UserId user, Instant before, Instant now) {
     return Stream.concat(
         edgesOf(user).values().stream().flatMap(edge -> edge.until().stream()),
-        muted.getOrDefault(user, Map.of()).values().stream())
+        mutes.endsOf(user))
         .anyMatch(end -> end.isAfter(before) && !now.isBefore(end));
   }
 
@@ -261,12 +233,13 @@ final class FollowingModel {
   private void notifyReaders(Envelope post, Set<UserId> readers, Instant now) {
     var postedAt = post.id().time();
     for (var reader : readers) {
-      var blocksAndMutes = blocksAndMutes(reader);
+      var blocksAndMutes = mutes.of(reader);
       boolean isNotified = reasons(reader, post.id(), now).orElse(List.of())
           .stream()
           .filter(ref -> findEdge(reader, ref).filter(Edge::notifies).isPresent())
           .anyMatch(ref -> !blocksAndMutes.mutes(ref, postedAt));
       if (isNotified && !reader.equals(post.actor())
+          && !mutes.hideWordsOf(post, reader, postedAt)
           && (isForEverybody(post.id()) || maySee(reader, post.id(), now))
           && !blocksAndMutes.hides(post.actor().ref(), postedAt)) {
         notifiedOf(reader).add(post.id());
@@ -278,6 +251,7 @@ final class FollowingModel {
   List<Map.Entry<ActivityId, List<Ref>>> feed(UserId reader, Instant now) {
     return posts.stream()
         .filter(post -> maySee(reader, post.id(), now))
+        .filter(post -> !mutes.hideWordsOf(post, reader, now))
         .filter(
             post -> post.reach() != Reach.UNLISTED || isOrFollows(reader, post.actor(), now))
         .flatMap(post -> via(reader, post, now).map(via -> Map.entry(post.id(), via)).stream())
@@ -285,16 +259,12 @@ final class FollowingModel {
   }
 
   private Optional<List<Ref>> via(UserId reader, Envelope post, Instant now) {
-    return Audience.of(post).via(reader, edgesOf(reader), blocksAndMutes(reader), now);
+    return Audience.of(post).via(reader, edgesOf(reader), mutes.of(reader), now);
   }
 
   /** The reasons for which an activity reaches a reader, regardless of mutes. */
   Optional<List<Ref>> reasons(UserId reader, ActivityId id, Instant now) {
     return Audience.of(posts.get(id)).via(reader, edgesOf(reader), BlocksAndMutes.NONE, now);
-  }
-
-  private BlocksAndMutes blocksAndMutes(UserId user) {
-    return new BlocksAndMutes(blocked(user), muted.getOrDefault(user, Map.of()));
   }
 
   /** The list of entities that a user follows. */

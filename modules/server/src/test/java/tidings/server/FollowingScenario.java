@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import tidings.core.Activities.Draft;
 import tidings.core.Activities.Publish;
 import tidings.core.Feeds.RunFeedJob;
+import tidings.core.Hashtag;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.ActorFixture;
@@ -17,7 +18,7 @@ import tidings.schema.rows.FeedRow;
 import tidings.server.FollowingStep.Person;
 import tidings.store.Table;
 
-/** Two users, a city and a thread on a node, together with their model. */
+/** Two users, a city, a hashtag and a thread on a node, together with their model. */
 final class FollowingScenario {
   private final FollowingEnvironment environment;
   private final FollowingModel model = new FollowingModel();
@@ -33,7 +34,8 @@ final class FollowingScenario {
     var ids = FollowingPeople.signUp(fixture(), number);
     var draft = new Draft("post", FollowingRequests.CONTENT, List.of(), Optional.empty());
     var thread = fixture().ask(new Publish(ids.get(Person.ANA), draft));
-    people = new FollowingPeople(ids, new Ref("city", "lisbon" + number), thread.id());
+    people = new FollowingPeople(ids, new Ref("city", "lisbon" + number),
+        new Ref(Hashtag.TYPE, "fado" + number), thread.id());
     model.post(thread.envelope(), people.readers(), now);
     awaitFanOuts();
     requests = new FollowingRequests(people, model);
@@ -54,7 +56,7 @@ final class FollowingScenario {
       case FollowingStep.Pass(var time) -> environment.clock().advance(time);
       case FollowingStep.Sweep() -> {
         environment.node().sweepFollows();
-        model.sweep(environment.clock().instant());
+        model.mutes().sweep(environment.clock().instant());
         checks().rows().assertNoneHasEnded();
       }
     }
