@@ -8,6 +8,7 @@ import static tidings.server.Await.awaitDelivery;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,11 @@ final class NestedCommentsTest {
     comment = ben.comment(posted.id(), "And to you").await();
     answer = ana.comment(comment.id(), "Thanks").await();
     awaitDelivery(ben, ben.comment(answer.id(), "Not at all").await());
+  }
+
+  @AfterEach
+  void counts_agree_with_rows() {
+    assertThat(server.runCommand("verify").getLast()).contains("missing=0\tadrift=0");
   }
 
   @Test
