@@ -2,7 +2,6 @@
 package tidings.server;
 
 import static java.util.stream.Collectors.toMap;
-import static java.util.stream.Collectors.toSet;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,7 +24,6 @@ import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.rows.FollowRequestRow;
 
 /**
  * An executable specification of following: a list of edges, a list of activities, and functions on
@@ -36,19 +34,10 @@ final class FollowingModel {
   private final Map<UserId, Set<ActivityId>> notified = new HashMap<>();
   /** Users who approve followers. */
   private final Set<UserId> privateUsers = new HashSet<>();
-  /** Pending requests, by user and by the user who is asked. */
-  private final Map<UserId, Map<Ref, Request>> requests = new HashMap<>();
-
-  /** A request to follow, which ends if nobody answers it. */
-  private record Request(FollowOptions terms, Instant madeAt) {
-    boolean isOver(Instant now) {
-      return !now.isBefore(madeAt.plus(FollowRequestRow.LIFETIME))
-          || terms.until().filter(end -> !now.isBefore(end)).isPresent();
-    }
-  }
-
+  private final FollowingPending requests = new FollowingPending();
   private final FollowingPosts posts = new FollowingPosts();
   private final FollowingMutes mutes = new FollowingMutes();
+  private final FollowingMembers members = new FollowingMembers();
 
   FollowingPosts posts() {
     return posts;
@@ -56,6 +45,10 @@ final class FollowingModel {
 
   FollowingMutes mutes() {
     return mutes;
+  }
+
+  FollowingMembers members() {
+    return members;
   }
 
   /** @param low the watermark, at which a follow without past activities starts */
@@ -122,40 +115,26 @@ final class FollowingModel {
   void request(UserId user, Ref target, FollowOptions terms, Instant now) {
     findEdge(user, target).filter(edge -> hasEnded(edge, now))
         .ifPresent(ended -> edgesOf(user).remove(target));
-    var pending = requests.computeIfAbsent(user, absent -> new HashMap<>());
-    var madeAt = Optional.ofNullable(pending.get(target))
-        .filter(request -> !request.isOver(now))
-        .map(Request::madeAt)
-        .orElse(now);
-    pending.put(target, new Request(terms, madeAt));
+    requests.add(user, target, terms, now);
   }
 
   void withdraw(UserId user, Ref target) {
-    requests.computeIfAbsent(user, absent -> new HashMap<>()).remove(target);
+    requests.remove(user, target);
   }
 
   /** The users whose requests wait for an answer of this user. */
   Set<Ref> requestsTo(UserId owner, Instant now) {
-    return requests.keySet().stream()
-        .filter(user -> pendingRequest(owner, user, now).isPresent())
-        .map(UserId::ref)
-        .collect(toSet());
-  }
-
-  private Optional<FollowOptions> pendingRequest(UserId owner, UserId user, Instant now) {
-    return Optional.ofNullable(requests.getOrDefault(user, Map.of()).get(owner.ref()))
-        .filter(request -> !request.isOver(now))
-        .map(Request::terms);
+    return requests.to(owner, now);
   }
 
   boolean mayApprove(UserId owner, UserId user, Instant now) {
-    return follows(user, owner.ref(), now) || pendingRequest(owner, user, now).isPresent();
+    return follows(user, owner.ref(), now) || requests.find(owner, user, now).isPresent();
   }
 
   /** @param low the watermark, at which a follow without past activities starts */
   void approve(UserId owner, UserId user, Position low, Instant now) {
     if (!follows(user, owner.ref(), now)) {
-      follow(user, owner.ref(), pendingRequest(owner, user, now).orElseThrow(), low, now);
+      follow(user, owner.ref(), requests.find(owner, user, now).orElseThrow(), low, now);
     }
   }
 
@@ -249,13 +228,18 @@ final class FollowingModel {
 
   /** The feed of a user with the reasons for each activity, newest first. */
   List<Map.Entry<ActivityId, List<Ref>>> feed(UserId reader, Instant now) {
+    return visibleTo(reader, now)
+        .flatMap(post -> via(reader, post, now).map(via -> Map.entry(post.id(), via)).stream())
+        .toList();
+  }
+
+  /** What feeds may show to a user, newest first. */
+  Stream<Envelope> visibleTo(UserId reader, Instant now) {
     return posts.stream()
         .filter(post -> maySee(reader, post.id(), now))
         .filter(post -> !mutes.hideWordsOf(post, reader, now))
         .filter(
-            post -> post.reach() != Reach.UNLISTED || isOrFollows(reader, post.actor(), now))
-        .flatMap(post -> via(reader, post, now).map(via -> Map.entry(post.id(), via)).stream())
-        .toList();
+            post -> post.reach() != Reach.UNLISTED || isOrFollows(reader, post.actor(), now));
   }
 
   private Optional<List<Ref>> via(UserId reader, Envelope post, Instant now) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
+import tidings.core.ListId;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -43,6 +44,11 @@ record FollowingPeople(Map<Person, UserId> ids, Ref city, Ref tag, ActivityId th
   /** All entities that can be followed. */
   List<Ref> places() {
     return Stream.concat(all().stream().map(UserId::ref), Stream.of(city, tag, thread.ref())).toList();
+  }
+
+  /** The list of a user, which has no members at first. */
+  static ListId listOf(UserId user) {
+    return new ListId(user.ref(), "close");
   }
 
   UserId idOf(Person person) {

@@ -34,6 +34,8 @@ import tidings.core.Follows.Unblock;
 import tidings.core.Follows.Unfollow;
 import tidings.core.Follows.Unmute;
 import tidings.core.IdempotencyKey;
+import tidings.core.Lists.AddMember;
+import tidings.core.Lists.RemoveMember;
 import tidings.core.MutedWords;
 import tidings.core.MutedWords.MutedWord;
 import tidings.core.Position;
@@ -101,6 +103,8 @@ final class FollowingRequests {
         findPosted(person, index).map(id -> restrict(people.idOf(person), id, reach, now));
       case FollowingStep.Mute(var edge, var lifetime, var isOn) -> Optional.of(
           mute(people.idOf(edge), people.targetOf(edge), lifetime.map(now::plus), isOn, now));
+      case FollowingStep.Member(var edge, var isOn) ->
+        Optional.of(member(people.idOf(edge), people.targetOf(edge), isOn, now));
       case FollowingStep.MuteTag(var person, var lifetime, var isOn) ->
         Optional.of(muteTag(people.idOf(person), lifetime.map(now::plus), isOn));
     };
@@ -199,6 +203,16 @@ final class FollowingRequests {
             done -> model.mutes().mute(user, target, until.orElse(Instant.MAX)))
         : new FollowingRequest<>(
             new Unmute(user, target), () -> model.mutes().unmute(user, target));
+  }
+
+  private FollowingRequest<?> member(UserId user, Ref target, boolean isOn, Instant now) {
+    var list = FollowingPeople.listOf(user);
+    return isOn
+        ? new FollowingRequest<>(
+            new AddMember(user, list, target), absentUnlessVisible(user, target, now),
+            done -> model.members().add(user, target))
+        : new FollowingRequest<>(
+            new RemoveMember(user, list, target), () -> model.members().remove(user, target));
   }
 
   private FollowingRequest<?> muteTag(UserId user, Optional<Instant> until, boolean isOn) {

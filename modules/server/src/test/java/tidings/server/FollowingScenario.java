@@ -11,6 +11,7 @@ import tidings.core.Activities.Draft;
 import tidings.core.Activities.Publish;
 import tidings.core.Feeds.RunFeedJob;
 import tidings.core.Hashtag;
+import tidings.core.Lists.PutList;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.ActorFixture;
@@ -36,6 +37,8 @@ final class FollowingScenario {
     var thread = fixture().ask(new Publish(ids.get(Person.ANA), draft));
     people = new FollowingPeople(ids, new Ref("city", "lisbon" + number),
         new Ref(Hashtag.TYPE, "fado" + number), thread.id());
+    people.all().forEach(user -> fixture()
+        .ask(new PutList(user, FollowingPeople.listOf(user).name(), Optional.empty(), false)));
     model.post(thread.envelope(), people.readers(), now);
     awaitFanOuts();
     requests = new FollowingRequests(people, model);

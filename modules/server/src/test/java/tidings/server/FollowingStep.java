@@ -62,6 +62,9 @@ sealed interface FollowingStep {
   /** Sets or removes a mute. */
   record Mute(Edge edge, Optional<Duration> lifetime, boolean isOn) implements Request {}
 
+  /** Adds a member to the list of the person, or removes it. */
+  record Member(Edge edge, boolean isOn) implements Request {}
+
   /** Mutes the hashtag among the muted words, or no word. */
   record MuteTag(Person person, Optional<Duration> lifetime, boolean isOn) implements Request {}
 

@@ -26,6 +26,7 @@ import tidings.server.FollowingStep.Delete;
 import tidings.server.FollowingStep.Edge;
 import tidings.server.FollowingStep.Follow;
 import tidings.server.FollowingStep.LateRow;
+import tidings.server.FollowingStep.Member;
 import tidings.server.FollowingStep.Mute;
 import tidings.server.FollowingStep.MuteTag;
 import tidings.server.FollowingStep.Pass;
@@ -148,6 +149,7 @@ final class FollowingSteps {
         Tuple.of(1, people().map(RemoveFollower::new)),
         Tuple.of(2, Combinators.combine(people(), indexes(), of(Reach.class)).as(Restrict::new)),
         Tuple.of(1, mutes()),
+        Tuple.of(2, Combinators.combine(edges(), of(true, true, false)).as(Member::new)),
         Tuple.of(1, Combinators.combine(people(), seconds().optional(0.5), of(true, false))
             .as(MuteTag::new)));
   }
