@@ -4,7 +4,6 @@ package tidings.activities;
 import static tidings.core.Done.DONE;
 
 import java.util.List;
-import java.util.Optional;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Done;
 import tidings.core.Envelope;
@@ -15,7 +14,6 @@ import tidings.core.bus.Bus;
 import tidings.schema.ActivityKeys;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.CountsRow;
-import tidings.store.Key;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
@@ -73,15 +71,12 @@ record ActivityEffects(Bus bus, Table table, CommentEffects comments, ShareEffec
   }
 
   private void publishCounts(List<Lineage> subjects) {
-    if (subjects.isEmpty()) {
-      return;
+    var reading = subjects.stream()
+        .map(subject -> table.get(ActivityKeys.counts(subject.id().ref())))
+        .toList();
+    for (int i = 0; i < subjects.size(); i++) {
+      var counts = CountsRow.ofActivity(reading.get(i).await());
+      bus.publish(new CountsChanged(subjects.get(i), counts));
     }
-    var counts = table.getAll(subjects.stream().map(ActivityEffects::counts).toList()).await();
-    subjects.forEach(subject -> bus.publish(new CountsChanged(subject,
-        CountsRow.ofActivity(Optional.ofNullable(counts.get(counts(subject)))))));
-  }
-
-  private static Key counts(Lineage activity) {
-    return ActivityKeys.counts(activity.id().ref());
   }
 }

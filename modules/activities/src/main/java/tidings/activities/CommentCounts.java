@@ -73,15 +73,14 @@ record CommentCounts(Table table) {
   /** No longer counts a comment, nor what is below it. */
   List<Envelope> remove(
       Envelope comment, List<Envelope> parents, Transaction transaction, Position stamp) {
-    var counting = findCounting(parents, transaction);
-    var stored = table.getAll(counting.stream().map(CommentCounts::counts).toList()).await();
-    var counted = counting.stream().takeWhile(each -> stored.containsKey(counts(each))).toList();
+    var counted = findCounting(parents, transaction).stream()
+        .takeWhile(parent -> findCounts(parent.id()).isPresent()).toList();
     addAll(counted, amounts(comment.id(), transaction).negated(), transaction, stamp);
     return counted;
   }
 
-  private static Key counts(Envelope activity) {
-    return ActivityKeys.counts(activity.id().ref());
+  private Optional<Item> findCounts(ActivityId activity) {
+    return table.get(ActivityKeys.counts(activity.ref())).await();
   }
 
   /** A row is not made by a subtraction, as it may be of what is purged meanwhile. */
@@ -99,9 +98,8 @@ record CommentCounts(Table table) {
 
   /** A comment that is added below it meanwhile makes the transaction fail. */
   private Amounts amounts(ActivityId comment, Transaction transaction) {
-    var key = ActivityKeys.counts(comment.ref());
-    var read = table.get(key).await();
-    transaction.check(key, CountsRow.hasSameComments(read));
+    var read = findCounts(comment);
+    transaction.check(ActivityKeys.counts(comment.ref()), CountsRow.hasSameComments(read));
     return Amounts.ofOneWith(CountsRow.allComments(read));
   }
 
