@@ -43,7 +43,8 @@ record FollowingPeople(Map<Person, UserId> ids, Ref city, Ref tag, ActivityId th
 
   /** All entities that can be followed. */
   List<Ref> places() {
-    return Stream.concat(all().stream().map(UserId::ref), Stream.of(city, tag, thread.ref())).toList();
+    return Stream.concat(
+        all().stream().map(UserId::ref), Stream.of(city, tag, thread.ref())).toList();
   }
 
   /** The list of a user, which has no members at first. */

@@ -44,7 +44,7 @@ final class CountUpdate {
   private final Watermark watermark;
   private final ImportPace pace;
   private final ImportListener listener;
-  /** Activities whose comments have some: counted again, as their own lines may not be in the file. */
+  /** Activities whose comments have some; their own lines may not be in the file. */
   private final Set<ActivityId> nesting = ConcurrentHashMap.newKeySet();
   private long batches;
 
