@@ -163,6 +163,12 @@ export const texts = {
     comments: (count) => (count ? counted(count, 'comment') : 'Comment'),
     thread: 'Comments',
     noComments: 'No comments yet.',
+    sort: {
+      label: 'Order',
+      newest: 'Newest first',
+      oldest: 'Oldest first',
+      top: 'Most liked first',
+    },
     likedBy: 'Liked by',
     deleted: 'You deleted this post.',
     gone: 'This post was deleted.',

@@ -125,10 +125,10 @@ class ActivityCard extends Component {
     return html`<footer>
       <tidings-likes .model=${this.model}></tidings-likes>
       <a class="post-action comments" href=${pageUrl(activityRef({ id }))}
-        title=${texts.activity.comments(counts.comments)}
-        aria-label=${texts.activity.comments(counts.comments)}>
+        title=${texts.activity.comments(counts.allComments)}
+        aria-label=${texts.activity.comments(counts.allComments)}>
         ${icon('comment')}<span class="count" aria-hidden="true"
-          >${counts.comments > 0 ? formatCount(counts.comments) : nothing}</span></a>
+          >${counts.allComments > 0 ? formatCount(counts.allComments) : nothing}</span></a>
       ${shareMenu(this.model)}
       ${isMe(actor.ref) ? html`<tidings-delivery .activity=${activity}></tidings-delivery>` : nothing}
     </footer>`;

@@ -17,9 +17,12 @@ import { onBlocked } from '../state/blocksAndMutes.js';
 import { Listing } from '../state/listing.js';
 import { posted, unsentTo } from '../state/posting.js';
 import { toActivityRow } from '../state/rows.js';
-import { thread } from '../state/thread.js';
+import { SORTS, thread } from '../state/thread.js';
 import { texts } from '../texts.js';
 import { Page } from './page.js';
+
+/** Max. comments of a thread that nobody wants to sort. */
+const SHORT_THREAD = 3;
 
 /** The page of an activity with what it is a comment on, its own comments, and likes. */
 class ActivityPage extends Page {
@@ -87,14 +90,15 @@ class ActivityPage extends Page {
   render() {
     if (this.problem) return this.renderProblem();
     if (!this.model) return html`<p class="list-footer">${texts.loading}</p>`;
-    const { comments, arrivals } = this.saved.thread;
+    const { comments, arrivals, sort } = this.saved.thread;
     return html`
       <h1 class="visually-hidden">${texts.activity.label(this.model.activity.actor.name)}</h1>
       ${this.parents.length ? html`<div class="panel parent">${this.parents.map((model) => activityCard({ model }))}</div>` : nothing}
       <div class="panel"><tidings-activity .model=${this.model} expanded></tidings-activity></div>
       ${this.#hasComposer() ? html`<tidings-composer .replyTo=${this.route.ref}></tidings-composer>` : nothing}
       <section class="stream" aria-label=${texts.activity.thread}>
-        <tidings-arrivals .arrivals=${arrivals}></tidings-arrivals>
+        ${this.#sortMenu()}
+        ${sort === 'newest' ? html`<tidings-arrivals .arrivals=${arrivals}></tidings-arrivals>` : nothing}
         <tidings-unsent .target=${this.route.ref} @edit=${this.#restoreDraft}></tidings-unsent>
         <tidings-listing class="panel" feed label=${texts.activity.thread} .listing=${comments}
           .emptyText=${texts.activity.noComments}
@@ -104,6 +108,19 @@ class ActivityPage extends Page {
         <summary>${texts.activity.likedBy}</summary>
         ${this.likersOpen ? html`<tidings-listing label=${texts.activity.likedBy} .listing=${this.saved.likers}
           .emptyText=${texts.nobody} .row=${likerRow}></tidings-listing>` : nothing}</details>`;
+  }
+
+  #sortMenu() {
+    const { thread } = this.saved;
+    if (this.model.activity.counts.comments <= SHORT_THREAD && thread.sort === SORTS[0]) return nothing;
+    return html`<label class="thread-sort">${texts.activity.sort.label}
+      <select @change=${({ target }) => this.#sortBy(target.value)}>${SORTS.map((sort) => html`<option
+        value=${sort} ?selected=${sort === thread.sort}>${texts.activity.sort[sort]}</option>`)}</select></label>`;
+  }
+
+  #sortBy(sort) {
+    this.saved.thread.sortBy(sort);
+    this.requestUpdate();
   }
 
   /** Text that was typed stays within reach if the activity is deleted meanwhile. */

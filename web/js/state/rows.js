@@ -6,6 +6,10 @@ import { cacheEntity } from './entityCache.js';
 export const toActivityRow = (activity, requestedAt) =>
   ({ key: activity.id, order: activity.id, model: activityModel(activity, requestedAt) });
 
+/** A row of a list of activities in another order, which the server decides on. */
+export const toSortedRow = (activity, requestedAt) =>
+  ({ key: activity.id, model: activityModel(activity, requestedAt) });
+
 /** A row of a list in the server's order. */
 export const toRankedRow = ({ activity, kind = '' }, requestedAt) =>
   ({ key: `${activity.id} ${kind}`, model: activityModel(activity, requestedAt) });

@@ -39,5 +39,5 @@ export function servePages(port, connect) {
 
 function item({ json, hearts, comments, shares, mine }) {
   return `{"activity":${json.slice(0, -1)},"counts":{"likes":{"like":${hearts}},`
-    + `"comments":${comments},"shares":${shares}},"you":{"likes":[${mine ? '"like"' : ''}]}}}`;
+    + `"comments":${comments},"allComments":${comments},"shares":${shares}},"you":{"likes":[${mine ? '"like"' : ''}]}}}`;
 }

@@ -65,6 +65,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
   private final ForeignIdPages foreignIds;
   private final OutboxPages outboxes;
   private final SharePages shares;
+  private final ActivityExpiry expiry;
   private final DueItemSweeper dueSweeper;
   private final LargeAudiences largeAudiences;
 
@@ -101,7 +102,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
     this.upsertingAll = new UpsertingActivities(vertx, upserting);
     this.foreignIds = new ForeignIdPages(table, reader);
     this.outboxes = new OutboxPages(reader, largeAudiences);
-    var expiry = new ActivityExpiry(context, fanOut, effects);
+    this.expiry = new ActivityExpiry(context, fanOut, effects);
     var handlers = new HashMap<>(expiry.handlers());
     handlers.putAll(new TakingDownComments(table, takingDown).handlers());
     this.dueSweeper = new DueItemSweeper(vertx, table, nodes, clock, "activities", handlers);
@@ -123,7 +124,7 @@ public final class ActivitiesActor implements Actor<Activities<?>> {
    * Returns the stream consumer that removes the likes, comments and reports of purged activities.
    */
   public StreamConsumer cleanupConsumer() {
-    return new ExpiredActivityCleanup(table).consumer();
+    return new ExpiredActivityCleanup(table).consumer(expiry::expireIfDue);
   }
 
   /**

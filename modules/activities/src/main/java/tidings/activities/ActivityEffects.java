@@ -3,9 +3,11 @@ package tidings.activities;
 
 import static tidings.core.Done.DONE;
 
+import java.util.List;
 import tidings.core.Activities.CountsChanged;
 import tidings.core.Done;
 import tidings.core.Envelope;
+import tidings.core.Lineage;
 import tidings.core.Notifications.NoticeChanged;
 import tidings.core.Position;
 import tidings.core.bus.Bus;
@@ -17,7 +19,7 @@ import tidings.store.Transaction;
 
 /**
  * Commits the transactions of activities with the effects on what they are about: of a comment on its
- * thread, and of a share on what it shares. Other activities have none.
+ * parents, and of a share on what it shares. Other activities have none.
  */
 record ActivityEffects(Bus bus, Table table, CommentEffects comments, ShareEffects shares) {
 
@@ -43,7 +45,7 @@ record ActivityEffects(Bus bus, Table table, CommentEffects comments, ShareEffec
   Done commitRestored(ActivityRow activity, Transaction transaction, Position stamp) {
     var envelope = activity.envelope();
     return envelope.isComment()
-        ? commit(transaction, comments.addComment(envelope, transaction, stamp))
+        ? commit(transaction, comments.restoreComment(envelope, transaction, stamp))
         : commitNew(activity, transaction, true, stamp);
   }
 
@@ -63,11 +65,18 @@ record ActivityEffects(Bus bus, Table table, CommentEffects comments, ShareEffec
 
   private Done commit(Transaction transaction, SubjectChange change) {
     transaction.commit(table).await();
-    change.subject().ifPresent(subject -> {
-      var row = table.get(ActivityKeys.counts(subject.id().ref())).await();
-      bus.publish(new CountsChanged(subject, CountsRow.ofActivity(row)));
-    });
+    publishCounts(change.subjects());
     change.notice().ifPresent(group -> bus.publish(new NoticeChanged(group.user(), group.id())));
     return DONE;
+  }
+
+  private void publishCounts(List<Lineage> subjects) {
+    var reading = subjects.stream()
+        .map(subject -> table.get(ActivityKeys.counts(subject.id().ref())))
+        .toList();
+    for (int i = 0; i < subjects.size(); i++) {
+      var counts = CountsRow.ofActivity(reading.get(i).await());
+      bus.publish(new CountsChanged(subjects.get(i), counts));
+    }
   }
 }

@@ -17,6 +17,7 @@ import tidings.schema.ItemType;
 import tidings.schema.rows.ActivityExpiryRow;
 import tidings.schema.rows.ActivityRow;
 import tidings.store.Item;
+import tidings.store.OptimisticRetry;
 
 /**
  * Handles the expiry of an activity. Readers ignore it from that time on; its rows and counts are
@@ -26,6 +27,19 @@ record ActivityExpiry(DeliveryContext context, FanOut fanOut, ActivityEffects ef
 
   Map<ItemType, Consumer<Item>> handlers() {
     return Map.of(ItemType.ACTIVITY_EXPIRY, this::expire);
+  }
+
+  /**
+   * Sweeps an expired comment, unless that is done. Its parents count what is below it, so it has to
+   * be swept before that is removed.
+   */
+  void expireIfDue(Envelope activity) {
+    activity.expiresAt().filter(end -> activity.isComment())
+        .map(end -> ActivityExpiryRow.of(activity, end).key())
+        .ifPresent(key -> OptimisticRetry.retry(context.table(), () -> {
+          context.table().get(key).await().ifPresent(this::expire);
+          return DONE;
+        }));
   }
 
   private void expire(Item due) {

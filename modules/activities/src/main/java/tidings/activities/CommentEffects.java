@@ -4,12 +4,10 @@ package tidings.activities;
 import static java.time.temporal.ChronoUnit.MILLIS;
 import static java.util.stream.Collectors.toSet;
 import static tidings.core.errors.ErrorCode.INVALID_TARGET;
-import static tidings.schema.rows.CountsRow.ACTIVITIES;
 
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -23,79 +21,77 @@ import tidings.schema.readers.NewestActors;
 import tidings.schema.readers.VisibilityReader;
 import tidings.schema.rows.ActivityRow;
 import tidings.schema.rows.BlockMuteRow;
-import tidings.schema.rows.CountsRow;
 import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
 import tidings.schema.rows.NoticeState;
 import tidings.schema.rows.OutboxRow;
-import tidings.store.Condition;
 import tidings.store.Table;
 import tidings.store.Transaction;
 
 /**
- * The effects of a comment on its thread: the comment count and the notice for the thread's actor.
+ * The effects of a comment on its thread: the comment counts and the notice for the thread's actor.
  * Each effect reads stored rows and adds to a transaction that fails if they change meanwhile.
  */
 record CommentEffects(Table table, VisibilityReader visibility, InstantSource clock) {
-  /** Like {@link #addComment}, and refused if the thread is too deep. */
+  /** Refused if the thread is too deep. */
   SubjectChange addNewComment(Envelope comment, Transaction transaction, Position stamp) {
-    return addComment(comment, requireThread(comment), transaction, stamp, false);
+    return addNewComment(comment, transaction, stamp, false);
   }
 
   /** Like {@link #addNewComment}, of a comment that is too old to notify of. */
   SubjectChange addPastComment(Envelope comment, Transaction transaction, Position stamp) {
-    return addComment(comment, requireThread(comment), transaction, stamp, true);
+    return addNewComment(comment, transaction, stamp, true);
   }
 
-  private Lineage requireThread(Envelope comment) {
+  private SubjectChange addNewComment(
+      Envelope comment, Transaction transaction, Position stamp, boolean isPast) {
     var thread = requireVisibleThread(comment);
     if (thread.activities().size() > Lineage.MAX_PARENTS) {
       throw INVALID_TARGET.refusal(
           "comments can be nested up to " + Lineage.MAX_PARENTS + " levels");
     }
-    return thread;
+    var counting = counts().add(thread.activities(), transaction, stamp);
+    return addComment(comment, thread, counting, transaction, stamp, isPast);
   }
 
-  SubjectChange addComment(Envelope comment, Transaction transaction, Position stamp) {
-    return addComment(comment, requireVisibleThread(comment), transaction, stamp, false);
+  SubjectChange restoreComment(Envelope comment, Transaction transaction, Position stamp) {
+    var thread = requireVisibleThread(comment);
+    var counting = counts().restore(comment, thread.activities(), transaction, stamp);
+    return addComment(comment, thread, counting, transaction, stamp, false);
   }
 
+  /** @param counting the parents that count the comment */
   private SubjectChange addComment(
-      Envelope comment, Lineage lineage, Transaction transaction, Position stamp,
-      boolean isPast) {
+      Envelope comment, Lineage lineage, List<Envelope> counting, Transaction transaction,
+      Position stamp, boolean isPast) {
     var thread = lineage.activity();
-    VisibilityReader.addConditions(transaction, comment.actor(), thread)
-        .add(CountsRow.add(thread.id(), Map.of(ACTIVITIES, 1L), stamp));
+    VisibilityReader.addConditions(transaction, comment.actor(), thread);
     return new SubjectChange(
-        Optional.of(lineage),
+        Stream.concat(Stream.of(lineage), lineages(counting.stream().skip(1))).toList(),
         findGroup(thread, comment)
             .map(group -> addCommenter(lineage, comment, group, transaction, stamp, isPast)));
   }
 
   SubjectChange removeComment(Envelope comment, Transaction transaction, Position stamp) {
-    var target = comment.targets().getFirst();
-    if (table.get(ActivityKeys.counts(target)).await().isPresent()) {
-      transaction
-          .add(CountsRow.add(new ActivityId(target.id()), Map.of(ACTIVITIES, -1L), stamp))
-          .onlyIf(Condition.present());
+    var parents = counts().parentsOf(comment);
+    if (parents.isEmpty()) {
+      return SubjectChange.NONE; // purged, with its counts
     }
-    return table.get(ActivityKeys.profile(target))
-        .await()
-        .map(row -> ActivityRow.of(new ActivityId(target.id()), row))
-        .map(thread -> removeComment(comment, thread, transaction, stamp))
-        .orElse(SubjectChange.NONE);
+    counts().remove(
+        comment, parents.stream().map(ActivityRow::envelope).toList(), transaction, stamp);
+    var thread = parents.getFirst().envelope();
+    return new SubjectChange(
+        lineages(parents.stream().takeWhile(ActivityRow::live).map(ActivityRow::envelope)).toList(),
+        findGroup(thread, comment)
+            .flatMap(group -> removeCommenter(thread, comment, group, transaction, stamp)));
   }
 
-  private SubjectChange removeComment(
-      Envelope comment, ActivityRow thread, Transaction transaction, Position stamp) {
-    var lineage = Optional.of(thread)
-        .filter(ActivityRow::live)
-        .map(live -> visibility.lineage(live.envelope()));
-    return new SubjectChange(
-        lineage,
-        findGroup(thread.envelope(), comment)
-            .flatMap(
-                group -> removeCommenter(thread.envelope(), comment, group, transaction, stamp)));
+  private Stream<Lineage> lineages(Stream<Envelope> live) {
+    return visibility.lineagesOf(live.toList()).stream();
+  }
+
+  private CommentCounts counts() {
+    return new CommentCounts(table);
   }
 
   /** Whether the thread's actor may see a comment, which may be of a private account. */

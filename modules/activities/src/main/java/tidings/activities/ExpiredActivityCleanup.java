@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.activities;
 
+import java.util.function.Consumer;
 import tidings.core.ActivityId;
+import tidings.core.Envelope;
 import tidings.schema.ActivityKeys;
 import tidings.schema.FeedKeys;
 import tidings.schema.ItemType;
@@ -27,19 +29,28 @@ import tidings.store.stream.StreamConsumer;
  */
 record ExpiredActivityCleanup(Table table) {
 
-  StreamConsumer consumer() {
+  /** @param sweeper of comments that expired just now */
+  StreamConsumer consumer(Consumer<Envelope> sweeper) {
     var expiredActivities =
         Filter.ofTypes(ItemType.ACTIVITY.code()).kinds(ItemChange.Kind.REMOVED).expired(true);
-    return StreamConsumer.of("clearing", expiredActivities, this::cleanUp);
+    return StreamConsumer.of("clearing", expiredActivities,
+        batch -> cleanUp(batch, sweeper));
   }
 
-  private void cleanUp(ConsumerBatch batch) {
-    batch.changes().forEach(change -> cleanUp(change.item()));
+  private void cleanUp(ConsumerBatch batch, Consumer<Envelope> sweeper) {
+    for (var change : batch.changes()) {
+      sweeper.accept(ActivityRow.of(id(change.item()), change.item()).envelope());
+      cleanUp(change.item());
+    }
+  }
+
+  private static ActivityId id(Item body) {
+    return new ActivityId(KeyFormat.ref(body.key()).id());
   }
 
   /** Idempotent, and safe to repeat after a partial run. */
   void cleanUp(Item body) {
-    var id = new ActivityId(KeyFormat.ref(body.key()).id());
+    var id = id(body);
     var row = ActivityRow.of(id, body);
     removeAll(ActivityKeys.likesOf(id));
     removeAll(ActivityKeys.outboxOf(id.ref()));

@@ -65,7 +65,7 @@ record ShareEffects(Table table, VisibilityReader visibility, InstantSource cloc
     row.items().forEach(item -> transaction.put(item).onlyIf(Condition.absent()));
     var notice = findGroup(shared, share).map(group -> withSharer(lineage, row, group, isNews));
     notice.ifPresent(group -> transaction.add(group.write(stamp)));
-    return new SubjectChange(Optional.of(lineage), notice);
+    return new SubjectChange(List.of(lineage), notice);
   }
 
   /** The marks of what is shared are checked by the transaction, and those of its parents here. */
@@ -117,7 +117,7 @@ record ShareEffects(Table table, VisibilityReader visibility, InstantSource cloc
         .map(live -> visibility.lineage(live.envelope()));
     var notice = findGroup(shared.envelope(), share).flatMap(group -> withoutSharer(row, group));
     notice.ifPresent(group -> transaction.add(group.write(stamp)));
-    return new SubjectChange(lineage, notice);
+    return new SubjectChange(lineage.stream().toList(), notice);
   }
 
   /** Reads the group of share notices; empty for a share of one's own activity. */

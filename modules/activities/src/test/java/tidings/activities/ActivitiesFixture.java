@@ -72,6 +72,24 @@ final class ActivitiesFixture implements AutoCloseable {
   }
 
   void sweepOn(Table table) {
+    var expiry = expiry(table);
+    new DueItemSweeper(
+        vertx, table, Nodes.SINGLE_NODE, actorFixture.clock(), "activities", expiry.handlers())
+        .sweep();
+    cleanUp(table, expiry);
+  }
+
+  /** Cleans up what the store has removed; nothing that is due was swept yet. */
+  void cleanUpBeforeSweep() {
+    cleanUp(actorFixture.table(), expiry(actorFixture.table()));
+  }
+
+  private void cleanUp(Table table, ActivityExpiry expiry) {
+    actorFixture.sweep();
+    actorFixture.deliver(new ExpiredActivityCleanup(table).consumer(expiry::expireIfDue));
+  }
+
+  private ActivityExpiry expiry(Table table) {
     var context = new DeliveryContext(
         actorFixture.bus(), table, actorFixture.activities(), watermark, Nodes.SINGLE_NODE,
         actorFixture.clock(),
@@ -81,12 +99,7 @@ final class ActivitiesFixture implements AutoCloseable {
     var effects = new ActivityEffects(actorFixture.bus(), table,
         new CommentEffects(table, visibility, actorFixture.clock()),
         new ShareEffects(table, visibility, actorFixture.clock()));
-    var expiry = new ActivityExpiry(context, new FanOut(vertx, context), effects);
-    new DueItemSweeper(
-        vertx, table, Nodes.SINGLE_NODE, actorFixture.clock(), "activities", expiry.handlers())
-        .sweep();
-    actorFixture.sweep();
-    actorFixture.deliver(new ExpiredActivityCleanup(table).consumer());
+    return new ActivityExpiry(context, new FanOut(vertx, context), effects);
   }
 
   static Draft note(String text, Ref... targets) {

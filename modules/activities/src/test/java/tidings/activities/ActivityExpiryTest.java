@@ -223,6 +223,27 @@ final class ActivityExpiryTest {
         .isEmpty();
   }
 
+  @Test
+  void what_is_below_an_expired_comment_is_uncounted_with_it() {
+    var posted = fixture.post(ana, note("Hello")).id();
+    var comment = fixture.post(ben, draft("comment", "Only now", inAnHour(), posted.ref())).id();
+    var answer = fixture.post(ana, ActivitiesFixture.comment(comment, "So late?")).id();
+    fixture.post(ben, ActivitiesFixture.comment(comment, "Yes"));
+    assertThat(allComments(posted)).isEqualTo(3);
+
+    pass(Duration.ofHours(1));
+    fixture.actorFixture.ask(new Delete(ana, answer));
+    fixture.cleanUpBeforeSweep();
+    assertThat(allComments(posted)).isZero();
+    fixture.sweep();
+    assertThat(allComments(posted)).isZero();
+  }
+
+  private long allComments(ActivityId activity) {
+    return fixture.actorFixture.ask(new GetActivity(activity, Optional.empty())).counts()
+        .allComments();
+  }
+
   private Optional<Instant> inAnHour() {
     var now = fixture.actorFixture.clock().instant();
     return Optional.of(now.plus(Duration.ofHours(1)).truncatedTo(SECONDS));

@@ -231,11 +231,12 @@ enum ApiCall {
           "GET COMMENTERS", "GET PROFILE#COUNTS")),
   THREAD("GET /v1/entities/{ref}/activities", "list the comments on an activity",
       reading(Reads.BLOCKED, "GET PROFILE", "QUERY ACTIVITY", Reads.BODIES, Reads.OWN_LIKES)),
-  // the same without the checks, plus a feed row if the actor follows the thread, and the late row
+  // the same without the checks, plus a feed row if the actor follows the thread, the late row, and
+  // the check that nobody comments on it meanwhile
   DELETE_COMMENT("DELETE /v1/activities/{id}", "delete a comment, removing the notification",
-      writing(18).broadcasting(1)
-          .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE", "GET_ALL NOTICES",
-              "GET COMMENTERS", "GET PROFILE#COUNTS", "GET_ALL FANOUT", "GET_ALL NOTICES")),
+      writing(20).broadcasting(1)
+          .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE#COUNTS", "GET PROFILE",
+              "GET_ALL NOTICES", "GET COMMENTERS", "GET PROFILE#COUNTS", "GET_ALL FANOUT", "GET_ALL NOTICES")),
 
   // like, count, notice, and checks that the activity is live and that there is no block
   LIKE("PUT /v1/activities/{id}/likes/{kind}", "like",

@@ -20,8 +20,9 @@ final class LikeParser {
     for (var kind : json.getJsonObject("likes")) {
       likes.put(kind.getKey(), ((Number) kind.getValue()).longValue());
     }
-    return new Counts(likes, json.getLong("comments"), json.getLong("shares", 0L),
-        PollParser.votes(json));
+    long comments = json.getLong("comments");
+    return new Counts(likes, comments, json.getLong("allComments", comments),
+        json.getLong("shares", 0L), PollParser.votes(json));
   }
 
   static LikedActivity likedActivity(JsonObject json) {

@@ -82,6 +82,9 @@ final class ActivityCodec {
     var json = new JsonObject()
         .put("likes", new JsonObject(Map.copyOf(counts.likes())))
         .put("comments", counts.comments());
+    if (counts.allComments() != counts.comments()) {
+      json.put("allComments", counts.allComments());
+    }
     if (counts.shares() != 0) {
       json.put("shares", counts.shares());
     }
@@ -93,8 +96,9 @@ final class ActivityCodec {
     var likes = new TreeMap<String, Long>();
     var kinds = json.getJsonObject("likes");
     kinds.fieldNames().forEach(kind -> likes.put(kind, kinds.getLong(kind)));
-    return new Activity.Counts(likes, json.getLong("comments"), json.getLong("shares", 0L),
-        PollCodec.votes(json));
+    long comments = json.getLong("comments");
+    return new Activity.Counts(likes, comments, json.getLong("allComments", comments),
+        json.getLong("shares", 0L), PollCodec.votes(json));
   }
 
   private static JsonObject envelope(Envelope envelope) {

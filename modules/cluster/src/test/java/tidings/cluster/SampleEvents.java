@@ -111,7 +111,8 @@ final class SampleEvents {
       new ActivityAnnounced(FOREIGN, OF_POST),
       new ActivityAnnounced(SHARE, OF_POST),
       new ActivityAnnounced(PREVIEWED, OF_POST),
-      new ActivityAnnounced(POLL, OF_POST));
+      new ActivityAnnounced(POLL, OF_POST),
+      new CountsChanged(OF_POST, new Activity.Counts(Map.of(), 2, 5, 0, Poll.Votes.NONE)));
 
   private SampleEvents() {}
 

@@ -168,9 +168,18 @@ public record Activity(Envelope envelope, EntitySummary actor, Content object,
   /**
    * Counters, each equal to the number of rows that it counts. Likes are by kind, sorted, without
    * zeros. Shares are those with and without words. Votes are those of the poll, if there is one.
+   *
+   * @param comments on the activity itself
+   * @param allComments these, the comments on them, and so on
    */
-  public record Counts(Map<String, Long> likes, long comments, long shares, Poll.Votes votes) {
+  public record Counts(Map<String, Long> likes, long comments, long allComments, long shares,
+      Poll.Votes votes) {
     public static final Counts NONE = new Counts(Map.of(), 0);
+
+    /** Counts of an activity whose comments have none. */
+    public Counts(Map<String, Long> likes, long comments, long shares, Poll.Votes votes) {
+      this(likes, comments, comments, shares, votes);
+    }
 
     /** Counts of an activity without votes. */
     public Counts(Map<String, Long> likes, long comments, long shares) {

@@ -48,7 +48,8 @@ class ApiRoutesTest {
           {"id":"%s","actor":%s,"verb":"post",\
           "object":{"type":"note","text":"olá \\"Lisboa\\" 🌊","name":null,"url":null,\
           "image":"https://example.org/a.jpg"},"targets":["city:lisbon"],"data":{"a":[1,2]},\
-          "publishedAt":"%s","version":1,"counts":{"likes":{"like":2},"comments":0,"shares":0},\
+          "publishedAt":"%s","version":1,\
+          "counts":{"likes":{"like":2},"comments":0,"allComments":0,"shares":0},\
           "you":{"likes":["like"]}}"""
           .formatted(POST, ADAS_SUMMARY, "2025-11-22T00:48:56.512Z");
   @AutoClose
@@ -350,11 +351,11 @@ class ApiRoutesTest {
   void liking_and_unliking() {
     assertOk(
         fixture.ask("PUT", "/v1/activities/" + POST + "/likes/+1"),
-        "{\"counts\":{\"likes\":{\"like\":1},\"comments\":0,\"shares\":0}}");
+        "{\"counts\":{\"likes\":{\"like\":1},\"comments\":0,\"allComments\":0,\"shares\":0}}");
     assertAsked(new Likes.Like(ADA, POST, "+1"));
     assertOk(
         fixture.ask("DELETE", "/v1/activities/" + POST + "/likes/%2B1"),
-        "{\"counts\":{\"likes\":{},\"comments\":0,\"shares\":0}}");
+        "{\"counts\":{\"likes\":{},\"comments\":0,\"allComments\":0,\"shares\":0}}");
     assertAsked(new Likes.Unlike(ADA, POST, "+1"));
   }
 
@@ -362,11 +363,12 @@ class ApiRoutesTest {
   void voting_and_withdrawing_the_vote() {
     assertOk(
         fixture.ask("PUT", "/v1/activities/" + POST + "/vote", "{\"choices\":[2,1,2]}"),
-        "{\"counts\":{\"likes\":{},\"comments\":0,\"shares\":0,\"votes\":{\"1\":1},\"voters\":1}}");
+        "{\"counts\":{\"likes\":{},\"comments\":0,\"allComments\":0,\"shares\":0,"
+            + "\"votes\":{\"1\":1},\"voters\":1}}");
     assertAsked(new Polls.Vote(ADA, POST, List.of(1, 2)));
     assertOk(
         fixture.ask("DELETE", "/v1/activities/" + POST + "/vote"),
-        "{\"counts\":{\"likes\":{},\"comments\":0,\"shares\":0}}");
+        "{\"counts\":{\"likes\":{},\"comments\":0,\"allComments\":0,\"shares\":0}}");
     assertAsked(new Polls.Withdraw(ADA, POST));
   }
 

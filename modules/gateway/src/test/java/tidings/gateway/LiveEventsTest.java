@@ -253,7 +253,8 @@ class LiveEventsTest {
         .publish(new CountsChanged(StubActors.lineage(id(1)), new Counts(Map.of("like", 1L), 0)));
     assertThat(ben.next()).isEqualTo(
         "{\"t\":\"counts\",\"d\":{\"id\":\"" + id(1)
-            + "\",\"counts\":{\"likes\":{\"like\":1},\"comments\":0,\"shares\":0}}}");
+            + "\",\"counts\":{\"likes\":{\"like\":1},\"comments\":0,\"allComments\":0,"
+            + "\"shares\":0}}}");
     fixture.bus.publish(new ActivityRemoved(id(2)));
     assertThat(ben.next()).isEqualTo("{\"t\":\"removed\",\"d\":{\"id\":\"" + id(2) + "\"}}");
   }

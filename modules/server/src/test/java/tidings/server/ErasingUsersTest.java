@@ -166,6 +166,24 @@ final class ErasingUsersTest {
     assertThat(server.runCommand("verify").getLast()).contains("missing=0\tadrift=0");
   }
 
+  @Test
+  void what_is_below_a_comment_of_an_erased_user_is_not_counted() {
+    var zoe = signUpZoe();
+    var ben = server.signUp("Ben");
+    var posted = ben.post("Good morning").await();
+    var comment = zoe.comment(posted.id(), "And to you").await();
+    var answer = ben.comment(comment.id(), "Thanks").await();
+    zoe.comment(answer.id(), "Not at all").await();
+    assertThat(ben.activity(posted.id()).await().counts().allComments()).isEqualTo(3);
+
+    site.eraseUser(user).await();
+    awaitErased();
+    assertThat(ben.activity(posted.id()).await().counts().allComments()).isZero();
+    ben.delete(answer.id()).await();
+    assertThat(ben.activity(posted.id()).await().counts().allComments()).isZero();
+    assertThat(server.runCommand("verify").getLast()).contains("missing=0\tadrift=0");
+  }
+
   /** Such rows keep the id, for ever or for some time. */
   private static boolean isKept(Item row) {
     return PersonalData.erasing(ItemType.of(row).orElseThrow()) == Erasing.KEPT;

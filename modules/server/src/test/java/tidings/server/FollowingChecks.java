@@ -35,6 +35,8 @@ record FollowingChecks(FollowingNode node, FollowingPeople people, FollowingMode
     var now = fixture().clock().instant();
     for (var user : people.all()) {
       assertThat(feed(user)).as("feed of %s, %s", user, step).isEqualTo(model.feed(user, now));
+      assertThat(new FollowingPages(fixture(), user).ofList()).as("list of %s, %s", user, step)
+          .isEqualTo(model.members().feed(model, user, now));
       assertThat(notifiedActivities(user, now)).as("notified activities of %s, %s", user, step)
           .isEqualTo(model.notified(user, now));
       assertIsExplained(user, now);

@@ -2,7 +2,6 @@
 package tidings.server;
 
 import static java.util.stream.Collectors.toMap;
-import static java.util.stream.Collectors.toSet;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,7 +24,6 @@ import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
 import tidings.core.UserId;
-import tidings.schema.rows.FollowRequestRow;
 
 /**
  * An executable specification of following: a list of edges, a list of activities, and functions on
@@ -34,26 +32,23 @@ import tidings.schema.rows.FollowRequestRow;
 final class FollowingModel {
   private final Map<UserId, Map<Ref, Edge>> edges = new HashMap<>();
   private final Map<UserId, Set<ActivityId>> notified = new HashMap<>();
-  private final Map<UserId, Map<Ref, Instant>> muted = new HashMap<>();
-  /** Blocked users by blocking user. */
-  private final Map<UserId, Set<UserId>> blocks = new HashMap<>();
   /** Users who approve followers. */
   private final Set<UserId> privateUsers = new HashSet<>();
-  /** Pending requests, by user and by the user who is asked. */
-  private final Map<UserId, Map<Ref, Request>> requests = new HashMap<>();
-
-  /** A request to follow, which ends if nobody answers it. */
-  private record Request(FollowOptions terms, Instant madeAt) {
-    boolean isOver(Instant now) {
-      return !now.isBefore(madeAt.plus(FollowRequestRow.LIFETIME))
-          || terms.until().filter(end -> !now.isBefore(end)).isPresent();
-    }
-  }
-
+  private final FollowingPending requests = new FollowingPending();
   private final FollowingPosts posts = new FollowingPosts();
+  private final FollowingMutes mutes = new FollowingMutes();
+  private final FollowingMembers members = new FollowingMembers();
 
   FollowingPosts posts() {
     return posts;
+  }
+
+  FollowingMutes mutes() {
+    return mutes;
+  }
+
+  FollowingMembers members() {
+    return members;
   }
 
   /** @param low the watermark, at which a follow without past activities starts */
@@ -120,40 +115,26 @@ final class FollowingModel {
   void request(UserId user, Ref target, FollowOptions terms, Instant now) {
     findEdge(user, target).filter(edge -> hasEnded(edge, now))
         .ifPresent(ended -> edgesOf(user).remove(target));
-    var pending = requests.computeIfAbsent(user, absent -> new HashMap<>());
-    var madeAt = Optional.ofNullable(pending.get(target))
-        .filter(request -> !request.isOver(now))
-        .map(Request::madeAt)
-        .orElse(now);
-    pending.put(target, new Request(terms, madeAt));
+    requests.add(user, target, terms, now);
   }
 
   void withdraw(UserId user, Ref target) {
-    requests.computeIfAbsent(user, absent -> new HashMap<>()).remove(target);
+    requests.remove(user, target);
   }
 
   /** The users whose requests wait for an answer of this user. */
   Set<Ref> requestsTo(UserId owner, Instant now) {
-    return requests.keySet().stream()
-        .filter(user -> pendingRequest(owner, user, now).isPresent())
-        .map(UserId::ref)
-        .collect(toSet());
-  }
-
-  private Optional<FollowOptions> pendingRequest(UserId owner, UserId user, Instant now) {
-    return Optional.ofNullable(requests.getOrDefault(user, Map.of()).get(owner.ref()))
-        .filter(request -> !request.isOver(now))
-        .map(Request::terms);
+    return requests.to(owner, now);
   }
 
   boolean mayApprove(UserId owner, UserId user, Instant now) {
-    return follows(user, owner.ref(), now) || pendingRequest(owner, user, now).isPresent();
+    return follows(user, owner.ref(), now) || requests.find(owner, user, now).isPresent();
   }
 
   /** @param low the watermark, at which a follow without past activities starts */
   void approve(UserId owner, UserId user, Position low, Instant now) {
     if (!follows(user, owner.ref(), now)) {
-      follow(user, owner.ref(), pendingRequest(owner, user, now).orElseThrow(), low, now);
+      follow(user, owner.ref(), requests.find(owner, user, now).orElseThrow(), low, now);
     }
   }
 
@@ -167,7 +148,7 @@ final class FollowingModel {
    */
   boolean maySee(UserId user, ActivityId id, Instant now) {
     return posts.lineage(posts.get(id)).allMatch(
-        each -> posts.isLive(each, now) && !blocked(user).contains(each.actor().ref())
+        each -> posts.isLive(each, now) && !mutes.blocked(user).contains(each.actor().ref())
             && (!isForFollowers(each) || isOrFollows(user, each.actor(), now)));
   }
 
@@ -188,52 +169,22 @@ final class FollowingModel {
   boolean maySee(UserId user, Ref entity, Instant now) {
     return entity.isActivity()
         ? maySee(user, new ActivityId(entity.id()), now)
-        : !blocked(user).contains(entity);
+        : !mutes.blocked(user).contains(entity);
   }
 
   void block(UserId user, UserId blocked) {
-    blocks.computeIfAbsent(user, absent -> new HashSet<>()).add(blocked);
+    mutes.block(user, blocked);
     edgesOf(user).remove(blocked.ref());
     edgesOf(blocked).remove(user.ref());
     withdraw(user, blocked.ref());
     withdraw(blocked, user.ref());
   }
 
-  void unblock(UserId user, UserId blocked) {
-    blocks.computeIfAbsent(user, absent -> new HashSet<>()).remove(blocked);
-  }
-
-  /** Users who block this user or are blocked by this user. */
-  private Set<Ref> blocked(UserId user) {
-    var related = new HashSet<Ref>();
-    blocks.forEach((blocker, blockedUsers) -> {
-      if (blocker.equals(user)) {
-        blockedUsers.forEach(other -> related.add(other.ref()));
-      } else if (blockedUsers.contains(user)) {
-        related.add(blocker.ref());
-      }
-    });
-    return related;
-  }
-
-  void mute(UserId user, Ref target, Instant until) {
-    muted.computeIfAbsent(user, absent -> new HashMap<>()).put(target, until);
-  }
-
-  void unmute(UserId user, Ref target) {
-    muted.computeIfAbsent(user, absent -> new HashMap<>()).remove(target);
-  }
-
-  /** Closes ended follows, like a sweep. */
-  void sweep(Instant now) {
-    muted.values().forEach(mutes -> mutes.values().removeIf(end -> !now.isBefore(end)));
-  }
-
   /** @return whether time alone has ended a follow or a mute of the user */
   boolean hasEndedSince(UserId user, Instant before, Instant now) {
     return Stream.concat(
         edgesOf(user).values().stream().flatMap(edge -> edge.until().stream()),
-        muted.getOrDefault(user, Map.of()).values().stream())
+        mutes.endsOf(user))
         .anyMatch(end -> end.isAfter(before) && !now.isBefore(end));
   }
 
@@ -261,12 +212,13 @@ final class FollowingModel {
   private void notifyReaders(Envelope post, Set<UserId> readers, Instant now) {
     var postedAt = post.id().time();
     for (var reader : readers) {
-      var blocksAndMutes = blocksAndMutes(reader);
+      var blocksAndMutes = mutes.of(reader);
       boolean isNotified = reasons(reader, post.id(), now).orElse(List.of())
           .stream()
           .filter(ref -> findEdge(reader, ref).filter(Edge::notifies).isPresent())
           .anyMatch(ref -> !blocksAndMutes.mutes(ref, postedAt));
       if (isNotified && !reader.equals(post.actor())
+          && !mutes.hideWordsOf(post, reader, postedAt)
           && (isForEverybody(post.id()) || maySee(reader, post.id(), now))
           && !blocksAndMutes.hides(post.actor().ref(), postedAt)) {
         notifiedOf(reader).add(post.id());
@@ -276,25 +228,27 @@ final class FollowingModel {
 
   /** The feed of a user with the reasons for each activity, newest first. */
   List<Map.Entry<ActivityId, List<Ref>>> feed(UserId reader, Instant now) {
-    return posts.stream()
-        .filter(post -> maySee(reader, post.id(), now))
-        .filter(
-            post -> post.reach() != Reach.UNLISTED || isOrFollows(reader, post.actor(), now))
+    return visibleTo(reader, now)
         .flatMap(post -> via(reader, post, now).map(via -> Map.entry(post.id(), via)).stream())
         .toList();
   }
 
+  /** What feeds may show to a user, newest first. */
+  Stream<Envelope> visibleTo(UserId reader, Instant now) {
+    return posts.stream()
+        .filter(post -> maySee(reader, post.id(), now))
+        .filter(post -> !mutes.hideWordsOf(post, reader, now))
+        .filter(
+            post -> post.reach() != Reach.UNLISTED || isOrFollows(reader, post.actor(), now));
+  }
+
   private Optional<List<Ref>> via(UserId reader, Envelope post, Instant now) {
-    return Audience.of(post).via(reader, edgesOf(reader), blocksAndMutes(reader), now);
+    return Audience.of(post).via(reader, edgesOf(reader), mutes.of(reader), now);
   }
 
   /** The reasons for which an activity reaches a reader, regardless of mutes. */
   Optional<List<Ref>> reasons(UserId reader, ActivityId id, Instant now) {
     return Audience.of(posts.get(id)).via(reader, edgesOf(reader), BlocksAndMutes.NONE, now);
-  }
-
-  private BlocksAndMutes blocksAndMutes(UserId user) {
-    return new BlocksAndMutes(blocked(user), muted.getOrDefault(user, Map.of()));
   }
 
   /** The list of entities that a user follows. */

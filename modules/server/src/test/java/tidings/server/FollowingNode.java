@@ -18,6 +18,7 @@ import tidings.core.bus.Bus;
 import tidings.entities.EntitiesActor;
 import tidings.feeds.FeedsActor;
 import tidings.follows.FollowsActor;
+import tidings.lists.ListsActor;
 import tidings.schema.ActorFixture;
 import tidings.schema.TidingsLayout;
 import tidings.schema.position.Membership;
@@ -81,6 +82,8 @@ final class FollowingNode {
     fixture.bus().serve(Follows.class, follows(vertx, fixture.bus())).await();
     new EntitiesActor(fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(),
         cached.largeAudiences(), fixture.clock(), fixture.audit(), false).start().await();
+    new ListsActor(fixture.bus(), fixture.table(), fixture.activities().visibility(),
+        fixture.clock()).start().await();
     activities.start().await();
     feeds.start().await();
   }

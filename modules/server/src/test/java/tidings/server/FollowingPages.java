@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tidings.core.ActivityFilter;
 import tidings.core.ActivityId;
 import tidings.core.Cursor;
 import tidings.core.Feeds.FeedOf;
+import tidings.core.Feeds.ListFeedOf;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -29,6 +31,19 @@ record FollowingPages(ActorFixture fixture, UserId user) {
             .map(entry -> Map.entry(entry.activity().id(), entry.via()))
             .toList(),
         page.next());
+  }
+
+  /** The feed of the list of the user. */
+  List<ActivityId> ofList() {
+    var found = new ArrayList<ActivityId>();
+    var after = Optional.<Cursor>empty();
+    do {
+      var page = fixture.ask(new ListFeedOf(FollowingPeople.listOf(user), Optional.of(user),
+          ActivityFilter.ALL, after, PAGE));
+      page.items().forEach(entry -> found.add(entry.activity().id()));
+      after = page.next();
+    } while (after.isPresent());
+    return found;
   }
 
   /** The feed from a cursor to the end. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import tidings.core.ActivityId;
+import tidings.core.ListId;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActorFixture;
@@ -21,7 +22,7 @@ import tidings.server.FollowingStep.Person;
  *
  * @param thread an activity that is never deleted
  */
-record FollowingPeople(Map<Person, UserId> ids, Ref city, ActivityId thread) {
+record FollowingPeople(Map<Person, UserId> ids, Ref city, Ref tag, ActivityId thread) {
 
   static Map<Person, UserId> signUp(ActorFixture fixture, int number) {
     var fixtureRows = new FixtureRows(fixture);
@@ -42,7 +43,13 @@ record FollowingPeople(Map<Person, UserId> ids, Ref city, ActivityId thread) {
 
   /** All entities that can be followed. */
   List<Ref> places() {
-    return Stream.concat(all().stream().map(UserId::ref), Stream.of(city, thread.ref())).toList();
+    return Stream.concat(
+        all().stream().map(UserId::ref), Stream.of(city, tag, thread.ref())).toList();
+  }
+
+  /** The list of a user, which has no members at first. */
+  static ListId listOf(UserId user) {
+    return new ListId(user.ref(), "close");
   }
 
   UserId idOf(Person person) {
@@ -61,6 +68,7 @@ record FollowingPeople(Map<Person, UserId> ids, Ref city, ActivityId thread) {
     return switch (edge.place()) {
       case OTHER -> otherOf(edge.person()).ref();
       case CITY -> city;
+      case TAG -> tag;
       case THREAD -> thread.ref();
     };
   }

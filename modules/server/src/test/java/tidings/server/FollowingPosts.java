@@ -136,6 +136,11 @@ final class FollowingPosts {
     return comments(commented).map(Envelope::id).toList();
   }
 
+  /** The comments below an activity, at any depth; deleted ones hide what is below them. */
+  long countBelow(ActivityId commented) {
+    return commentsOn(commented).stream().mapToLong(comment -> 1 + countBelow(comment)).sum();
+  }
+
   /** Users whose comments the actor was notified of. */
   Set<UserId> commenters(ActivityId commented) {
     return comments(commented).map(Envelope::actor)
@@ -147,6 +152,6 @@ final class FollowingPosts {
     return all.stream()
         .filter(
             post -> post.isComment() && commented(post).equals(commented)
-                && !deleted.containsKey(post.id()));
+                && !deleted.containsKey(post.id()) && !expired.contains(post.id()));
   }
 }

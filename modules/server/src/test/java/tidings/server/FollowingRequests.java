@@ -27,12 +27,17 @@ import tidings.core.Follows.FollowOptions;
 import tidings.core.Follows.FollowState;
 import tidings.core.Follows.History;
 import tidings.core.Follows.Mute;
+import tidings.core.Follows.MuteWords;
 import tidings.core.Follows.Refuse;
 import tidings.core.Follows.RemoveFollower;
 import tidings.core.Follows.Unblock;
 import tidings.core.Follows.Unfollow;
 import tidings.core.Follows.Unmute;
 import tidings.core.IdempotencyKey;
+import tidings.core.Lists.AddMember;
+import tidings.core.Lists.RemoveMember;
+import tidings.core.MutedWords;
+import tidings.core.MutedWords.MutedWord;
 import tidings.core.Position;
 import tidings.core.Reach;
 import tidings.core.Ref;
@@ -72,11 +77,12 @@ final class FollowingRequests {
                 new Unfollow(actor, target, history),
                 () -> model.unfollow(actor, target, history, fresh, now)));
       }
-      case FollowingStep.Post(var actor, var verb, var toCity, var lifetime) -> Optional.of(
-          post(people.idOf(actor), verb, toCity ? List.of(people.city()) : List.of(),
-              lifetime.map(now::plus), now));
-      case FollowingStep.Comment(var actor, var index) -> findAny(index)
-          .map(isOn -> comment(people.idOf(actor), isOn, now));
+      case FollowingStep.Post(var actor, var verb, var toCity, var isTagged, var lifetime) ->
+        Optional.of(post(
+            people.idOf(actor), verb, isTagged ? Content.note("Hello " + tag()) : CONTENT,
+            toCity ? List.of(people.city()) : List.of(), lifetime.map(now::plus), now));
+      case FollowingStep.Comment(var actor, var index, var lifetime) -> findAny(index)
+          .map(isOn -> comment(people.idOf(actor), isOn, lifetime.map(now::plus), now));
       case FollowingStep.Delete(var actor, var index) -> findPosted(actor, index)
           .map(id -> new FollowingRequest<>(
               new Delete(people.idOf(actor), id),
@@ -97,6 +103,10 @@ final class FollowingRequests {
         findPosted(person, index).map(id -> restrict(people.idOf(person), id, reach, now));
       case FollowingStep.Mute(var edge, var lifetime, var isOn) -> Optional.of(
           mute(people.idOf(edge), people.targetOf(edge), lifetime.map(now::plus), isOn, now));
+      case FollowingStep.Member(var edge, var isOn) ->
+        Optional.of(member(people.idOf(edge), people.targetOf(edge), isOn, now));
+      case FollowingStep.MuteTag(var person, var lifetime, var isOn) ->
+        Optional.of(muteTag(people.idOf(person), lifetime.map(now::plus), isOn));
     };
   }
 
@@ -153,16 +163,18 @@ final class FollowingRequests {
 
   /** Uses an idempotency key, as the request may be repeated. */
   private FollowingRequest<Activity> post(
-      UserId user, String verb, List<Ref> targets, Optional<Instant> expiresAt, Instant now) {
+      UserId user, String verb, Content content, List<Ref> targets, Optional<Instant> expiresAt,
+      Instant now) {
     return new FollowingRequest<>(
         new Publish(
-            user, new Draft(verb, CONTENT, targets, Optional.empty(), expiresAt),
+            user, new Draft(verb, content, targets, Optional.empty(), expiresAt),
             Optional.of(IdempotencyKey.of("post " + ++postCount, verb.getBytes(UTF_8)))),
         Optional.empty(), posted -> model.post(posted.envelope(), people.readers(), now));
   }
 
-  private FollowingRequest<Activity> comment(UserId user, ActivityId commented, Instant now) {
-    var post = post(user, Envelope.COMMENT, List.of(commented.ref()), Optional.empty(), now);
+  private FollowingRequest<Activity> comment(
+      UserId user, ActivityId commented, Optional<Instant> expiresAt, Instant now) {
+    var post = post(user, Envelope.COMMENT, CONTENT, List.of(commented.ref()), expiresAt, now);
     var refused = absentUnlessVisible(user, commented.ref(), now)
         .or(() -> model.posts().isDeepest(commented)
             ? Optional.of(ErrorCode.INVALID_TARGET)
@@ -179,7 +191,8 @@ final class FollowingRequests {
   private FollowingRequest<?> block(UserId user, UserId blocked, boolean isOn) {
     return isOn
         ? new FollowingRequest<>(new Block(user, blocked), () -> model.block(user, blocked))
-        : new FollowingRequest<>(new Unblock(user, blocked), () -> model.unblock(user, blocked));
+        : new FollowingRequest<>(
+            new Unblock(user, blocked), () -> model.mutes().unblock(user, blocked));
   }
 
   private FollowingRequest<?> mute(
@@ -187,8 +200,32 @@ final class FollowingRequests {
     return isOn
         ? new FollowingRequest<>(
             new Mute(user, target, until), absentUnlessVisible(user, target, now),
-            done -> model.mute(user, target, until.orElse(Instant.MAX)))
-        : new FollowingRequest<>(new Unmute(user, target), () -> model.unmute(user, target));
+            done -> model.mutes().mute(user, target, until.orElse(Instant.MAX)))
+        : new FollowingRequest<>(
+            new Unmute(user, target), () -> model.mutes().unmute(user, target));
+  }
+
+  private FollowingRequest<?> member(UserId user, Ref target, boolean isOn, Instant now) {
+    var list = FollowingPeople.listOf(user);
+    return isOn
+        ? new FollowingRequest<>(
+            new AddMember(user, list, target), absentUnlessVisible(user, target, now),
+            done -> model.members().add(user, target))
+        : new FollowingRequest<>(
+            new RemoveMember(user, list, target), () -> model.members().remove(user, target));
+  }
+
+  private FollowingRequest<?> muteTag(UserId user, Optional<Instant> until, boolean isOn) {
+    var words = isOn
+        ? new MutedWords(List.of(new MutedWord(tag(), until)))
+        : MutedWords.NONE;
+    var end = isOn ? Optional.of(until.orElse(Instant.MAX)) : Optional.<Instant>empty();
+    return new FollowingRequest<>(
+        new MuteWords(user, words), () -> model.mutes().muteTag(user, end));
+  }
+
+  private String tag() {
+    return "#" + people.tag().id();
   }
 
   private Optional<ErrorCode> absentUnlessVisible(UserId user, Ref entity, Instant now) {

@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 import tidings.core.Activities.Draft;
 import tidings.core.Activities.Publish;
 import tidings.core.Feeds.RunFeedJob;
+import tidings.core.Hashtag;
+import tidings.core.Lists.PutList;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.schema.ActorFixture;
@@ -17,7 +19,7 @@ import tidings.schema.rows.FeedRow;
 import tidings.server.FollowingStep.Person;
 import tidings.store.Table;
 
-/** Two users, a city and a thread on a node, together with their model. */
+/** Two users, a city, a hashtag and a thread on a node, together with their model. */
 final class FollowingScenario {
   private final FollowingEnvironment environment;
   private final FollowingModel model = new FollowingModel();
@@ -33,7 +35,10 @@ final class FollowingScenario {
     var ids = FollowingPeople.signUp(fixture(), number);
     var draft = new Draft("post", FollowingRequests.CONTENT, List.of(), Optional.empty());
     var thread = fixture().ask(new Publish(ids.get(Person.ANA), draft));
-    people = new FollowingPeople(ids, new Ref("city", "lisbon" + number), thread.id());
+    people = new FollowingPeople(ids, new Ref("city", "lisbon" + number),
+        new Ref(Hashtag.TYPE, "fado" + number), thread.id());
+    people.all().forEach(user -> fixture()
+        .ask(new PutList(user, FollowingPeople.listOf(user).name(), Optional.empty(), false)));
     model.post(thread.envelope(), people.readers(), now);
     awaitFanOuts();
     requests = new FollowingRequests(people, model);
@@ -54,7 +59,7 @@ final class FollowingScenario {
       case FollowingStep.Pass(var time) -> environment.clock().advance(time);
       case FollowingStep.Sweep() -> {
         environment.node().sweepFollows();
-        model.sweep(environment.clock().instant());
+        model.mutes().sweep(environment.clock().instant());
         checks().rows().assertNoneHasEnded();
       }
     }

@@ -29,12 +29,15 @@ sealed interface FollowingStep {
 
   record Unfollow(Edge edge, History history) implements Request {}
 
-  /** @param lifetime time until the activity expires; empty for no expiry */
-  record Post(Person person, String verb, boolean toCity, Optional<Duration> lifetime)
-      implements Request {}
+  /**
+   * @param isTagged whether its text has the hashtag
+   * @param lifetime time until the activity expires; empty for no expiry
+   */
+  record Post(Person person, String verb, boolean toCity, boolean isTagged,
+      Optional<Duration> lifetime) implements Request {}
 
   /** A comment on any activity, by index, newest first. */
-  record Comment(Person person, int index) implements Request {}
+  record Comment(Person person, int index, Optional<Duration> lifetime) implements Request {}
 
   /** Deletes an activity of the person, by index, newest first. */
   record Delete(Person person, int index) implements Request {}
@@ -58,6 +61,12 @@ sealed interface FollowingStep {
 
   /** Sets or removes a mute. */
   record Mute(Edge edge, Optional<Duration> lifetime, boolean isOn) implements Request {}
+
+  /** Adds a member to the list of the person, or removes it. */
+  record Member(Edge edge, boolean isOn) implements Request {}
+
+  /** Mutes the hashtag among the muted words, or no word. */
+  record MuteTag(Person person, Optional<Duration> lifetime, boolean isOn) implements Request {}
 
   /** Adds a late row to a feed, as left by an old fan-out. */
   record LateRow(Person feedOwner, int index) implements FollowingStep {}
@@ -85,9 +94,10 @@ sealed interface FollowingStep {
   enum Place {
     OTHER,
     CITY,
+    TAG,
     THREAD
   }
 
-  /** A person and the other user, the city or the thread. */
+  /** A person and the other user, the city, the hashtag or the thread. */
   record Edge(Person person, Place place) {}
 }

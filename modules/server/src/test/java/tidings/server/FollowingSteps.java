@@ -26,7 +26,9 @@ import tidings.server.FollowingStep.Delete;
 import tidings.server.FollowingStep.Edge;
 import tidings.server.FollowingStep.Follow;
 import tidings.server.FollowingStep.LateRow;
+import tidings.server.FollowingStep.Member;
 import tidings.server.FollowingStep.Mute;
+import tidings.server.FollowingStep.MuteTag;
 import tidings.server.FollowingStep.Pass;
 import tidings.server.FollowingStep.Person;
 import tidings.server.FollowingStep.Place;
@@ -120,7 +122,7 @@ final class FollowingSteps {
   }
 
   private static Post postToCity(Person person) {
-    return new Post(person, "post", true, Optional.empty());
+    return new Post(person, "post", true, false, Optional.empty());
   }
 
   private static Edge cityEdge(Person person) {
@@ -136,7 +138,8 @@ final class FollowingSteps {
         Tuple.of(6, follows(edges())),
         Tuple.of(4, Combinators.combine(edges(), of(History.class)).as(Unfollow::new)),
         Tuple.of(6, posts(of(true, false))),
-        Tuple.of(3, Combinators.combine(people(), indexes()).as(Comment::new)),
+        Tuple.of(3, Combinators.combine(people(), indexes(), seconds().optional(0.2))
+            .as(Comment::new)),
         Tuple.of(2, Combinators.combine(people(), indexes()).as(Delete::new)),
         Tuple.of(2, Combinators.combine(people(), indexes()).as(Restore::new)),
         Tuple.of(
@@ -145,7 +148,10 @@ final class FollowingSteps {
         Tuple.of(3, Combinators.combine(people(), of(true, true, false)).as(Answer::new)),
         Tuple.of(1, people().map(RemoveFollower::new)),
         Tuple.of(2, Combinators.combine(people(), indexes(), of(Reach.class)).as(Restrict::new)),
-        Tuple.of(1, mutes()));
+        Tuple.of(1, mutes()),
+        Tuple.of(2, Combinators.combine(edges(), of(true, true, false)).as(Member::new)),
+        Tuple.of(1, Combinators.combine(people(), seconds().optional(0.5), of(true, false))
+            .as(MuteTag::new)));
   }
 
   private static Arbitrary<Follow> follows(Arbitrary<Edge> edges) {
@@ -159,7 +165,8 @@ final class FollowingSteps {
   }
 
   private static Arbitrary<Post> posts(Arbitrary<Boolean> toCity) {
-    return Combinators.combine(people(), verbs(), toCity, seconds().optional(0.2)).as(Post::new);
+    return Combinators.combine(
+        people(), verbs(), toCity, of(true, false, false), seconds().optional(0.2)).as(Post::new);
   }
 
   private static Arbitrary<Mute> mutes() {

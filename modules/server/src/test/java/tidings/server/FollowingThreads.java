@@ -31,6 +31,8 @@ record FollowingThreads(ActorFixture fixture, FollowingModel model) {
     var comments = model.posts().commentsOn(activity);
     var shown = fixture.ask(new GetActivity(activity, reader));
     assertThat(shown.counts().comments()).as("count of %s", activity).isEqualTo(comments.size());
+    assertThat(shown.counts().allComments()).as("count below %s", activity)
+        .isEqualTo(model.posts().countBelow(activity));
     var thread = fixture.ask(new OutboxOf(activity.ref(), reader, Optional.empty(), LIMIT));
     assertThat(thread.items()).extracting(Activity::id)
         .isEqualTo(comments.stream().filter(id -> model.maySee(author, id, now)).toList());

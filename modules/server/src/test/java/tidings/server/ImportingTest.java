@@ -99,6 +99,27 @@ final class ImportingTest {
   }
 
   @Test
+  void imported_comments_on_comments_are_counted_by_all_that_is_above() {
+    imports.run("", lines(account(ana, "Ana"), post(ana, "art-1", "Bread")));
+    imports.run("", lines(account(ana, "Ana"), comment("art-1", "first"),
+        comment("first", "second")));
+    imports.run("", lines(account(ana, "Ana"), comment("second", "third")));
+
+    var reader = server.signUp("Cleo");
+    var id = ActivityId.of(PUBLISHED, prefix + "art-1");
+    assertThat(reader.activity(id).await().counts().allComments()).isEqualTo(3);
+    requireConsistent();
+  }
+
+  private String comment(String parent, String id) {
+    return new JsonObject().put("activity", new JsonObject()
+        .put("id", prefix + id).put("actor", ana).put("verb", "comment")
+        .put("object", new JsonObject().put("type", "note").put("text", "So"))
+        .put("targets", new JsonArray().add("activity:" + prefix + parent))
+        .put("publishedAt", PUBLISHED.plusSeconds(60))).encode();
+  }
+
+  @Test
   void a_user_has_one_share_without_words_of_an_activity_in_the_file_and_the_store() {
     var ben = prefix + "ben";
     var all = List.of(account(ana, "Ana"), account(ben, "Ben"), post(ana, "art-1", "Bread"));

@@ -21,6 +21,9 @@ public sealed interface Condition {
    */
   record Equal(String name, Object value) implements Condition {}
 
+  /** The item exists, without this attribute. */
+  record Without(String name) implements Condition {}
+
   static Condition absent() {
     return new Absent();
   }
@@ -39,5 +42,9 @@ public sealed interface Condition {
 
   static Condition equal(String name, long value) {
     return new Equal(name, value);
+  }
+
+  static Condition without(String name) {
+    return new Without(name);
   }
 }

@@ -20,6 +20,7 @@ public final class OpEvaluator {
       case Condition.Present() -> before.isPresent();
       case Condition.Equal(var name, var value) ->
         before.filter(item -> value.equals(item.attributes().get(name))).isPresent();
+      case Condition.Without(var name) -> before.filter(item -> !item.has(name)).isPresent();
     };
   }
 

@@ -79,6 +79,17 @@ interface ConditionsContract extends EngineFixture {
   }
 
   @Test
+  default void a_condition_can_be_that_an_item_has_no_such_attribute() {
+    var key = key();
+    var isNew = Condition.without("seen");
+    assertRefused(new Transaction().check(key, isNew), 0);
+    put(item(key, "epoch", 7));
+
+    new Transaction().update(key, set("seen", 1)).onlyIf(isNew).commit(table()).await();
+    assertRefused(new Transaction().check(key, isNew), 0);
+  }
+
+  @Test
   default void a_condition_can_be_on_a_flag_or_on_a_list() {
     var key = key();
     var verbs = new Condition.Equal("verbs", List.of("post", "like"));

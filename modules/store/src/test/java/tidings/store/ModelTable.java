@@ -115,6 +115,8 @@ final class ModelTable implements Table {
       case Condition.Present() -> item.isPresent();
       case Condition.Equal(var name, var value) ->
         item.isPresent() && value.equals(item.get().attributes().get(name));
+      case Condition.Without(var name) ->
+        item.isPresent() && !item.get().attributes().containsKey(name);
     });
   }
 

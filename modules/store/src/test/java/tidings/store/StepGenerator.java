@@ -68,6 +68,7 @@ final class StepGenerator {
         just(Condition.present()),
         numbers().map(number -> Condition.equal("n", number)),
         texts().map(text -> Condition.equal("text", text)),
+        of("n", "text").map(Condition::without),
         texts().map(text -> Condition.equal(Item.INDEX_SK, text)),
         values().map(value -> new Condition.Equal("any", value)));
   }

@@ -2,12 +2,15 @@
 package tidings.verify;
 
 import static tidings.schema.rows.CountsRow.ACTIVITIES;
+import static tidings.schema.rows.CountsRow.NESTED_COMMENTS;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import tidings.core.Audience;
+import tidings.core.Envelope;
 import tidings.core.Ref;
 import tidings.schema.ActivityKeys;
 import tidings.schema.ItemType;
@@ -69,22 +72,25 @@ record CountsCheck(CheckContext context, StableCheck stableCheck) {
     var mismatch = new Mismatch(before, RowCounter.countAll(context.table(), target));
     var names = mismatch.names();
     boolean isChanging = !context.get(ActivityKeys.counts(target)).equals(before);
-    return names.isEmpty() || isChanging || names.contains(ACTIVITIES) && hasUnsweptExpiry(target)
+    return names.isEmpty() || isChanging || isOfUnsweptExpiry(target, names)
         ? Optional.empty()
         : Optional.of(mismatch);
   }
 
-  /**
-   * Returns whether an expired activity in this outbox is still counted because it is not swept
-   * yet.
-   */
-  private boolean hasUnsweptExpiry(Ref outbox) {
+  /** Returns whether an expired activity may still be counted because it is not swept yet. */
+  private boolean isOfUnsweptExpiry(Ref target, List<String> names) {
+    return names.contains(ACTIVITIES)
+        && hasUnsweptExpiry(expired -> Audience.of(expired).refs().contains(target))
+        || names.contains(NESTED_COMMENTS) && hasUnsweptExpiry(Envelope::isComment);
+  }
+
+  private boolean hasUnsweptExpiry(Predicate<Envelope> isCounted) {
     for (int shard = 0; shard < SystemKeys.DUE_SHARDS; shard++) {
       var due = context.table().queryAll(SystemKeys.dueUntil(shard, context.now())).await();
-      boolean isOverdueHere = due.stream()
+      boolean isOverdue = due.stream()
           .filter(ItemType.ACTIVITY_EXPIRY::matches)
-          .anyMatch(row -> Audience.of(ActivityExpiryRow.envelope(row)).refs().contains(outbox));
-      if (isOverdueHere) {
+          .anyMatch(row -> isCounted.test(ActivityExpiryRow.envelope(row)));
+      if (isOverdue) {
         return true;
       }
     }

@@ -17,8 +17,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Activity.Content;
+import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Edge;
+import tidings.core.Envelope;
 import tidings.core.Poll.Votes;
 import tidings.core.Position;
 import tidings.core.UserId;
@@ -37,6 +40,7 @@ import tidings.schema.rows.EdgeRow;
 import tidings.schema.rows.FeedRow;
 import tidings.schema.rows.NoticeGroup;
 import tidings.schema.rows.NoticeRow;
+import tidings.schema.rows.OutboxRow;
 import tidings.schema.rows.VoteRow;
 import tidings.store.Change;
 import tidings.store.Transaction;
@@ -122,6 +126,31 @@ final class VerifyTest {
     var repaired = fixture.table().get(ActivityKeys.counts(posted.ref())).await();
     assertThat(CountsRow.ofActivity(repaired).votes())
         .isEqualTo(new Votes(Map.of(0, 1L, 2, 2L), 2));
+  }
+
+  @Test
+  void counts_of_comments_on_comments_are_derived_from_the_threads_below() {
+    var comment = comment(posted);
+    comment(comment(comment));
+    comment(comment);
+
+    repairAll();
+
+    assertThat(findings()).isEmpty();
+    var repaired = fixture.table().get(ActivityKeys.counts(posted.ref())).await();
+    assertThat(CountsRow.ofActivity(repaired))
+        .isEqualTo(new Counts(Map.of(), 1, 4, 0, Votes.NONE));
+  }
+
+  /** A comment of before nested ones were counted. */
+  private ActivityId comment(ActivityId parent) {
+    var envelope = new Envelope(
+        fixture.idGenerator().next(), ana, Envelope.COMMENT, List.of(parent.ref()));
+    write(new Transaction()
+        .put(new ActivityRow(envelope, Content.note("So"), Optional.empty(), true).item())
+        .put(OutboxRow.of(parent.ref(), envelope))
+        .put(OutboxRow.ofComment(envelope)));
+    return envelope.id();
   }
 
   @Test

@@ -183,6 +183,7 @@ public final class ActivityJson {
   public static void counts(Counts counts, JsonObjectWriter json) {
     json.put("likes", counts.likes())
         .put("comments", counts.comments())
+        .put("allComments", counts.allComments())
         .put("shares", counts.shares());
     PollJson.votes(counts.votes(), json);
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.schema.broadcast;
 
-import static java.util.stream.Collectors.toCollection;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -10,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import tidings.core.ActivityId;
 import tidings.core.Envelope;
+import tidings.core.Lineage;
 import tidings.core.Position;
 import tidings.core.Ref;
 import tidings.core.UserId;
@@ -69,29 +67,39 @@ public record LateChanges(Table table) {
     return changed(id, Set.of());
   }
 
-  /** Like {@link #changed}, for a comment that was added or restored as well: its parent counts it. */
+  /**
+   * Like {@link #changed}, for a comment that was added or restored as well: its parents count it.
+   * The nearest has a notice of it, too.
+   */
   public Consumer<Position> returned(ActivityId id) {
-    return stamp -> writeWithParent(LateRow.changed(stamp, id), find(id));
+    return stamp -> writeWithParents(LateRow.changed(stamp, id), find(id));
   }
 
   /** Like {@link #returned}, for an activity that is gone. */
   public Consumer<Position> removed(ActivityId id) {
-    return stamp -> writeWithParent(LateRow.removed(stamp, id), find(id));
+    return stamp -> writeWithParents(LateRow.removed(stamp, id), find(id));
   }
 
   /** As above, for an activity that may not be stored any more. */
   public Consumer<Position> removed(Envelope activity) {
-    return stamp -> writeWithParent(
+    return stamp -> writeWithParents(
         LateRow.removed(stamp, activity.id()), Optional.of(activity));
   }
 
-  private void writeWithParent(LateRow row, Optional<Envelope> activity) {
-    var parent = activity.flatMap(Envelope::parent);
-    var users = Stream.concat(activity.stream(), parent.flatMap(this::find).stream())
-        .map(Envelope::actor).collect(toCollection(LinkedHashSet::new));
+  private void writeWithParents(LateRow row, Optional<Envelope> activity) {
+    var users = new LinkedHashSet<UserId>();
+    activity.map(Envelope::actor).ifPresent(users::add);
+    var parents = new ArrayList<ActivityId>();
+    for (var next = activity.flatMap(Envelope::parent); next.isPresent()
+        && parents.size() < Lineage.MAX_PARENTS;) {
+      parents.add(next.get());
+      var parent = find(next.get());
+      parent.map(Envelope::actor).filter(actor -> parents.size() == 1).ifPresent(users::add);
+      next = parent.flatMap(Envelope::parent);
+    }
     var ops = new ArrayList<>(reloads(users, row.stamp()));
     ops.add(put(row));
-    parent.ifPresent(id -> ops.add(put(LateRow.changed(row.stamp(), id))));
+    parents.forEach(id -> ops.add(put(LateRow.changed(row.stamp(), id))));
     write(ops);
   }
 

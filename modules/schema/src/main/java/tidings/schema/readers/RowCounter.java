@@ -4,6 +4,7 @@ package tidings.schema.readers;
 import static tidings.schema.rows.CountsRow.ACTIVITIES;
 import static tidings.schema.rows.CountsRow.FOLLOWERS;
 import static tidings.schema.rows.CountsRow.FOLLOWING;
+import static tidings.schema.rows.CountsRow.NESTED_COMMENTS;
 import static tidings.schema.rows.CountsRow.PAST_EDGES;
 import static tidings.schema.rows.CountsRow.SHARES;
 
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import tidings.core.ActivityId;
+import tidings.core.Lineage;
 import tidings.core.Ref;
 import tidings.core.UserId;
 import tidings.schema.ActivityKeys;
@@ -38,8 +40,6 @@ public final class RowCounter {
     var counter = new RowCounter(table);
     counter.count(FollowKeys.followersOf(target),
         row -> EdgeRow.isOpen(row) ? List.of(FOLLOWERS) : List.of());
-    ActivityKeys.inAllPartitions(target, ActivityKeys.outboxOf(target))
-        .forEach(outbox -> counter.count(outbox, row -> List.of(ACTIVITIES)));
     if (target.isUser()) {
       var user = new UserId(target.id());
       counter.count(FollowKeys.edgesOf(user),
@@ -47,12 +47,27 @@ public final class RowCounter {
     }
     if (target.isActivity()) {
       var id = new ActivityId(target.id());
+      counter.countComments(target, 1);
       counter.count(ActivityKeys.sharesOf(id), row -> List.of(SHARES));
       counter.count(ActivityKeys.likesOf(id),
           row -> List.of(CountsRow.likes(LikeRow.kind(row.key()))));
       counter.count(ActivityKeys.votesOf(id), row -> VoteRow.of(row).counters());
+    } else {
+      ActivityKeys.inAllPartitions(target, ActivityKeys.outboxOf(target))
+          .forEach(outbox -> counter.count(outbox, row -> List.of(ACTIVITIES)));
     }
     return counter.counts;
+  }
+
+  /** @param level of the comments on the parent: 1 for those on the activity that is counted */
+  private void countComments(Ref parent, int level) {
+    var name = level == 1 ? ACTIVITIES : NESTED_COMMENTS;
+    count(ActivityKeys.outboxOf(parent), row -> {
+      if (level < Lineage.MAX_PARENTS) {
+        countComments(ActivityKeys.activityInOutbox(row.key().sk()).ref(), level + 1);
+      }
+      return List.of(name);
+    });
   }
 
   /** The names of the counts that a row belongs to. */

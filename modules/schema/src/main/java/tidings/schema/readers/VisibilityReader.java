@@ -55,6 +55,15 @@ public record VisibilityReader(Table table, EntitySummaries summaries, InstantSo
     return lineages(List.of(activity)).of(activity);
   }
 
+  /** The lineages of live activities, in their order. */
+  public List<Lineage> lineagesOf(Collection<Envelope> activities) {
+    if (activities.isEmpty()) {
+      return List.of();
+    }
+    var lineages = lineages(activities);
+    return activities.stream().map(lineages::of).toList();
+  }
+
   private Lineages lineages(Collection<Envelope> activities) {
     var actors = activities.stream().map(Envelope::actor).toList();
     return Lineages.read(

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import tidings.core.Activity.Counts;
 import tidings.core.ActivityId;
 import tidings.core.Entities;
@@ -33,6 +34,8 @@ public final class CountsRow {
   public static final String PAST_EDGES = "kept";
   /** Rows of the outbox; for an activity, its comments. */
   public static final String ACTIVITIES = "activities";
+  /** Of an activity, the comments on its comments, the comments on those, and so on. */
+  public static final String NESTED_COMMENTS = "nestedComments";
   /** Shares of an activity, with words and without. */
   public static final String SHARES = "shares";
   /** Users who have voted in the poll of an activity. */
@@ -85,6 +88,22 @@ public final class CountsRow {
             List.of(Change.remove(name), ChangeStamp.set(stamp)),
             List.of(Condition.equal(name, 1)))
         : add(target, Map.of(name, -1L), stamp);
+  }
+
+  /** The comments below an activity, at any depth. */
+  public static long allComments(Optional<Item> row) {
+    return count(row, ACTIVITIES) + count(row, NESTED_COMMENTS);
+  }
+
+  /** The comments below an activity are as many as when the row was read. */
+  public static Condition[] hasSameComments(Optional<Item> read) {
+    return read
+        .map(row -> Stream.of(ACTIVITIES, NESTED_COMMENTS)
+            .map(name -> row.has(name)
+                ? Condition.equal(name, row.number(name))
+                : Condition.without(name))
+            .toArray(Condition[]::new))
+        .orElseGet(() -> new Condition[]{Condition.absent()});
   }
 
   /** The non-zero counters by name. */
@@ -161,7 +180,10 @@ public final class CountsRow {
         likes.put(name.substring(LIKES.length()), count);
       }
     });
-    return new Counts(Collections.unmodifiableMap(likes), row.number(ACTIVITIES),
+    long comments = row.number(ACTIVITIES);
+    // nested ones from before they were counted may be taken off before verify adds them
+    long nested = Math.max(0, row.number(NESTED_COMMENTS));
+    return new Counts(Collections.unmodifiableMap(likes), comments, comments + nested,
         row.number(SHARES), votes(row));
   }
 

@@ -71,6 +71,8 @@ final class Expression {
       case Condition.Present() -> present();
       case Condition.Equal(var attribute, var wanted) ->
         present() + " AND " + name(attribute) + " = " + value(wanted);
+      case Condition.Without(var attribute) ->
+        present() + " AND attribute_not_exists(" + name(attribute) + ")";
     };
   }
 

@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
@@ -42,6 +44,8 @@ final class CountUpdate {
   private final Watermark watermark;
   private final ImportPace pace;
   private final ImportListener listener;
+  /** Activities whose comments have some; their own lines may not be in the file. */
+  private final Set<ActivityId> nesting = ConcurrentHashMap.newKeySet();
   private long batches;
 
   CountUpdate(Table table, Watermark watermark, ImportPace pace, ImportListener listener) {
@@ -105,7 +109,12 @@ final class CountUpdate {
       return target;
     });
     if (target.isActivity()) {
-      OptimisticRetry.retry(table, () -> countCommenters(new ActivityId(target.id())));
+      var activity = new ActivityId(target.id());
+      OptimisticRetry.retry(table, () -> countCommenters(activity));
+      table.get(ActivityKeys.profile(activity)).await()
+          .flatMap(row -> ActivityRow.of(activity, row).envelope().parent())
+          .filter(parent -> nesting.add(parent))
+          .ifPresent(parent -> count(parent.ref()));
     }
   }
 
