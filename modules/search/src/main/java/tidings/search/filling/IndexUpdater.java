@@ -130,7 +130,9 @@ public final class IndexUpdater {
     isStopped = true;
     wake();
     if (thread == null) {
-      store.close();
+      if (store.isShared()) {
+        store.close();
+      }
       return Future.succeededFuture();
     }
     return ended.future();

@@ -32,10 +32,6 @@ final class BulkWriter {
   private static final int MAX_ATTEMPTS = 5;
   private static final Backoff RETRY =
       new Backoff(Duration.ofMillis(250), Duration.ofSeconds(2));
-  private static final int NOT_FOUND = 404;
-  private static final int CONFLICT = 409;
-  private static final int TOO_MANY = 429;
-  private static final int SERVER_ERROR = 500;
 
   private final OpenSearchClient client;
   /** The alias that only this index has: a write to an index that was removed creates no other. */
@@ -104,8 +100,8 @@ final class BulkWriter {
           throw new IOException("OpenSearch is too busy for " + rest.size() + " writes");
         }
       } catch (IOException | OpenSearchException failure) {
-        if (attempt == MAX_ATTEMPTS || isFinal(failure)) {
-          throw new IOException("OpenSearch did not take a bulk", failure);
+        if (attempt == MAX_ATTEMPTS || !ClusterFailure.isTransient(failure)) {
+          throw ClusterFailure.failed(failure);
         }
       }
       if (!rest.isEmpty()) {
@@ -114,21 +110,13 @@ final class BulkWriter {
     }
   }
 
-  private static boolean isFinal(Exception failure) {
-    return failure instanceof OpenSearchException refused && !isBusy(refused.status());
-  }
-
-  private static boolean isBusy(int status) {
-    return status == TOO_MANY || status >= SERVER_ERROR;
-  }
-
   /** Returns the writes to try again. */
   private List<BulkOperation> sendOnce(List<BulkOperation> writes) throws IOException {
     var response = client.bulk(bulk -> bulk.index(alias).requireAlias(true).operations(writes));
     var again = new ArrayList<BulkOperation>();
     for (int number = 0; number < response.items().size(); number++) {
       var item = response.items().get(number);
-      if (isBusy(item.status())) {
+      if (ClusterFailure.isBusy(item.status())) {
         again.add(writes.get(number));
       } else {
         check(item);
@@ -140,10 +128,10 @@ final class BulkWriter {
   /** A conflict is with a newer write. One document that is refused does not keep out the others. */
   private static void check(BulkResponseItem item) throws IOException {
     var error = item.error();
-    if (error == null || item.status() == CONFLICT) {
+    if (error == null || item.status() == ClusterFailure.CONFLICT) {
       return;
     }
-    if (item.status() == NOT_FOUND) {
+    if (item.status() == ClusterFailure.NOT_FOUND) {
       throw new IOException("the index is gone: " + error.reason());
     }
     LOG.error("OpenSearch refuses {}, which is not found: {}", item.id(), error.reason());

@@ -30,7 +30,7 @@ record ClusterLookup(OpenSearchClient client, String index) {
           .searchAfter(FieldValue.of(after)), Void.class)
           .hits().hits().stream().map(hit -> Ref.parse(hit.id())).toList();
     } catch (OpenSearchException refused) {
-      throw new IOException("OpenSearch did not answer", refused);
+      throw ClusterFailure.failed(refused);
     }
   }
 }

@@ -27,7 +27,6 @@ import tidings.search.index.WordSearch;
 /** Searches the index that an alias leads to. */
 record ClusterSearch(OpenSearchClient client, String alias) implements IndexReader {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterSearch.class);
-  static final int NOT_FOUND = 404;
 
   @Override
   public List<Ref> find(WordSearch search, int from, int count) {
@@ -100,19 +99,13 @@ record ClusterSearch(OpenSearchClient client, String alias) implements IndexRead
     try {
       SearchResponse<Void> response = client.search(request.build(), Void.class);
       return response.hits();
-    } catch (OpenSearchException refused) {
-      if (refused.status() == NOT_FOUND) {
+    } catch (IOException | OpenSearchException failure) {
+      if (ClusterFailure.status(failure) == ClusterFailure.NOT_FOUND) {
         throw SearchRefusals.notReady();
       }
-      throw unavailable(refused);
-    } catch (IOException unreachable) {
-      throw unavailable(unreachable);
+      LOG.warn("a search was refused, as OpenSearch did not answer it: {}", failure.toString());
+      throw SearchRefusals.unavailable();
     }
-  }
-
-  private static RuntimeException unavailable(Exception cause) {
-    LOG.warn("a search was refused, as OpenSearch did not answer it: {}", cause.toString());
-    return SearchRefusals.unavailable();
   }
 
   private static long found(HitsMetadata<Void> hits) {

@@ -24,7 +24,6 @@ final class OpenSearchIndexes {
   private static final String WRITE_ALIAS = "-write";
   /** An index that was not published for this time is left by a server that has stopped. */
   private static final Duration MAX_BUILD_TIME = Duration.ofDays(1);
-  private static final int CONFLICT = 409;
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final int RANDOM_BYTES = 4;
 
@@ -80,11 +79,11 @@ final class OpenSearchIndexes {
       return found.found() && version != null
           ? Optional.of(new Published(found.index(), version - version(0)))
           : Optional.empty();
-    } catch (OpenSearchException refused) {
-      if (refused.status() == ClusterSearch.NOT_FOUND) {
+    } catch (IOException | OpenSearchException failure) {
+      if (ClusterFailure.status(failure) == ClusterFailure.NOT_FOUND) {
         return Optional.empty();
       }
-      throw failed(refused);
+      throw ClusterFailure.failed(failure);
     }
   }
 
@@ -109,9 +108,9 @@ final class OpenSearchIndexes {
           .document(EmptyDocument.INSTANCE)
           .version(version(position))
           .versionType(VersionType.ExternalGte));
-    } catch (OpenSearchException refused) {
-      if (refused.status() != CONFLICT) { // another server is ahead
-        throw failed(refused);
+    } catch (IOException | OpenSearchException failure) {
+      if (ClusterFailure.status(failure) != ClusterFailure.CONFLICT) { // another server is ahead
+        throw ClusterFailure.failed(failure);
       }
     }
   }
@@ -157,11 +156,7 @@ final class OpenSearchIndexes {
     try {
       return call.send();
     } catch (OpenSearchException refused) {
-      throw failed(refused);
+      throw ClusterFailure.failed(refused);
     }
-  }
-
-  private static IOException failed(OpenSearchException refused) {
-    return new IOException("OpenSearch refused a request", refused);
   }
 }
