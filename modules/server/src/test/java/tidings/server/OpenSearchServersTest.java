@@ -2,6 +2,7 @@
 package tidings.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import tidings.core.Search.SearchFilter;
 import tidings.search.opensearch.OpenSearchLocal;
 
 /** Servers and their cluster for search, either of which may be away. */
+@Tag("api")
 @Tag("opensearch")
 final class OpenSearchServersTest {
   /** A write is found within a second; the machine of the tests may be busy. */
@@ -125,6 +127,24 @@ final class OpenSearchServersTest {
 
     assertThat(lines.getLast()).isEqualTo("the search index has 2 documents");
     var second = ana.post("Second quokka").await().id().ref();
+    awaitFound("quokka", first, second);
+  }
+
+  @Test
+  void servers_of_one_table_share_an_index_and_one_goes_on_when_the_other_stops() {
+    assumeFalse(TestedStore.isEmbedded());
+    var first = ana.post("First quokka").await().id().ref();
+    awaitFound("quokka", first);
+    var stopped = server;
+    var stoppedClient = client;
+    open();
+    ana = client.signIn("ana", ServerExtension.PASSWORD).await();
+    awaitFound("quokka", first);
+
+    stoppedClient.close();
+    stopped.stop();
+    var second = ana.post("Second quokka").await().id().ref();
+
     awaitFound("quokka", first, second);
   }
 
