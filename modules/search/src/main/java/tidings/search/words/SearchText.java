@@ -13,7 +13,7 @@ import tidings.core.errors.Refusal;
  */
 public final class SearchText {
   /** Max. different words, or pairs of characters, of a query: each is looked up by itself. */
-  public static final int MAX_TERMS = 64;
+  static final int MAX_TERMS = 64;
   private static final String PARAMETER = "q";
 
   private SearchText() {}
