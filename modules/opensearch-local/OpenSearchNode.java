@@ -11,8 +11,8 @@ import org.opensearch.plugins.PluginInfo;
 import org.opensearch.transport.Netty4ModulePlugin;
 
 /**
- * A node of OpenSearch without plugins but that for HTTP, until its standard input is closed, so that
- * it never outlives its parent process. Started from this source file, with its libraries as the
+ * A node of OpenSearch with no plugin but that for HTTP. It runs until its standard input is closed, so
+ * that it never outlives its parent process. Started from this source file, with its libraries as the
  * class path.
  */
 public final class OpenSearchNode extends Node {

@@ -56,8 +56,8 @@ public record Config(
     Optional<ClusterSettings> cluster, AccountSettings accounts, Duration auditRetention,
     Duration eventRetention, EntityClaimPolicy claimPolicy, Duration feedRetention, int mergeAbove,
     int verifyUnitsPerSecond, List<IpNetwork> webhookNetworks, Optional<FeedHubSettings> feedHub,
-    long maxImportBytes, MediaSettings media, PreviewSettings previews, Optional<EngineSettings> search,
-    DemoSettings demoSettings, TlsFiles tlsFiles) {
+    long maxImportBytes, MediaSettings media, PreviewSettings previews,
+    Optional<EngineSettings> search, DemoSettings demoSettings, TlsFiles tlsFiles) {
   private static final long KILOBYTE = 1 << 10;
   private static final long MEGABYTE = 1 << 20;
   /** As many as 10 million lines have; a larger one is imported by the command, or in parts. */

@@ -62,7 +62,8 @@ final class SearchSettings {
     var trusted = Pem.authorities(sources.get("search.opensearch.trust")).map(Buffer::getBytes);
     var timeout = sources.get("search.opensearch.timeout").duration(MIN_TIMEOUT, MAX_TIMEOUT);
     if (user.isPresent() != password.isPresent()) {
-      throw CommandException.usageError(USER + " and " + PASSWORD + " must both be set, or neither");
+      throw CommandException.usageError(
+          USER + " and " + PASSWORD + " must both be set, or neither");
     }
     var login = user.flatMap(name -> password.map(secret -> new Login(name, secret)));
     if (login.isPresent() && !addresses.stream().allMatch(SearchSettings::isConfidential)) {

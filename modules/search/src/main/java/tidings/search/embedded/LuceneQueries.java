@@ -78,8 +78,8 @@ record LuceneQueries(WordSearch search) {
           filter.since().map(Instant::toEpochMilli).orElse(Long.MIN_VALUE),
           filter.until().map(Instant::toEpochMilli).orElse(Long.MAX_VALUE) - 1), Occur.FILTER);
     }
-    filtered.add(LongField.newDistanceFeatureQuery(
-        IndexField.TIME, Ranking.FRESHNESS, search.now().toEpochMilli(), Ranking.HALF_FRESH.toMillis()), Occur.SHOULD);
+    filtered.add(LongField.newDistanceFeatureQuery(IndexField.TIME, Ranking.FRESHNESS,
+        search.now().toEpochMilli(), Ranking.HALF_FRESH.toMillis()), Occur.SHOULD);
     return FunctionScoreQuery.boostByValue(filtered.build(), new PopularityBoost());
   }
 

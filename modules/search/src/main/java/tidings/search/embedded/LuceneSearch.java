@@ -61,7 +61,8 @@ record LuceneSearch(IndexSearcher searcher) {
     }
     var places = new ArrayList<ListPlace>();
     var ofType = new TermQuery(new Term(IndexField.TYPE, list.type()));
-    for (var hit : searcher.searchAfter(start(list, documents), ofType, count, sort(list)).scoreDocs) {
+    var hits = searcher.searchAfter(start(list, documents), ofType, count, sort(list));
+    for (var hit : hits.scoreDocs) {
       var fields = ((FieldDoc) hit).fields;
       places.add(new ListPlace(Ref.parse(text(fields[1])), text(fields[0])));
     }

@@ -153,8 +153,9 @@ public final class IndexUpdater {
         if (!isStopped) {
           failures++;
           isFailing = true;
-          LOG.error("the search index was not updated; it is opened again", failure);
-          pause(RETRY.delay(failures));
+          var delay = RETRY.delay(failures);
+          log(failure, delay);
+          pause(delay);
         }
       }
       if (!store.isShared() && ready.future().isComplete()) {
@@ -164,6 +165,16 @@ public final class IndexUpdater {
     rebuilds.awaitEnd();
     store.close();
     ended.complete();
+  }
+
+  /** Servers for search may be away for hours: a line for each attempt is enough. */
+  private void log(Throwable failure, Duration delay) {
+    if (store.isShared() && failure instanceof IOException) {
+      LOG.warn("the search index was not updated; changes wait in the event log; retry in {} ms: {}",
+          delay.toMillis(), failure.getMessage());
+    } else {
+      LOG.error("the search index was not updated; it is opened again", failure);
+    }
   }
 
   private boolean mayWrite() {

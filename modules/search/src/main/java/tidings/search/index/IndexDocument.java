@@ -26,8 +26,8 @@ public sealed interface IndexDocument {
   Ref ref();
 
   /** An activity, which is found by the words of its text and its name. */
-  record ActivityDocument(Ref ref, Optional<String> text, Optional<String> name, Instant time, Ref by,
-      List<Ref> to, boolean hasMedia) implements IndexDocument {}
+  record ActivityDocument(Ref ref, Optional<String> text, Optional<String> name, Instant time,
+      Ref by, List<Ref> to, boolean hasMedia) implements IndexDocument {}
 
   /**
    * An entity, which is found by its names and the text about it.

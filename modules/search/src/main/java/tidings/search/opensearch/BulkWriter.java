@@ -125,7 +125,7 @@ final class BulkWriter {
     return again;
   }
 
-  /** A conflict is with a newer write. One document that is refused does not keep out the others. */
+  /** A conflict is with a newer write. One document that is refused does not stop the others. */
   private static void check(BulkResponseItem item) throws IOException {
     var error = item.error();
     if (error == null || item.status() == ClusterFailure.CONFLICT) {

@@ -12,6 +12,8 @@ final class ClusterFailure {
   private static final int TOO_MANY = 429;
   private static final int SERVER_ERROR = 500;
   private static final int NO_ANSWER = 0;
+  /** Characters of a line of the log about a failure. */
+  private static final int MAX_LINE = 500;
 
   private ClusterFailure() {}
 
@@ -35,7 +37,13 @@ final class ClusterFailure {
     return status == TOO_MANY || status >= SERVER_ERROR;
   }
 
+  /** What went wrong in one line, as an answer may have many. */
+  static String line(Exception failure) {
+    var text = String.valueOf(failure).replaceAll("\\s+", " ");
+    return text.substring(0, Math.min(text.length(), MAX_LINE));
+  }
+
   static IOException failed(Exception cause) {
-    return new IOException("OpenSearch did not do what was asked", cause);
+    return new IOException("OpenSearch did not do what was asked: " + line(cause), cause);
   }
 }

@@ -70,11 +70,12 @@ record ClusterSearch(OpenSearchClient client, String alias) implements IndexRead
 
   @Override
   public long documents() {
-    return found(search(request(Query.of(query -> query.exists(any -> any.field(IndexField.REF))), 0)
+    var all = Query.of(query -> query.exists(any -> any.field(IndexField.REF)));
+    return found(search(request(all, 0)
         .trackTotalHits(hits -> hits.enabled(true))));
   }
 
-  /** Equals in the order of their refs, so that pages follow each other on each copy of the index. */
+  /** Equals in the order of their refs, so that pages follow each other on each copy. */
   private SearchRequest.Builder ranked(Query query, int from, int count) {
     return request(query, count)
         .from(from)
@@ -103,7 +104,8 @@ record ClusterSearch(OpenSearchClient client, String alias) implements IndexRead
       if (ClusterFailure.status(failure) == ClusterFailure.NOT_FOUND) {
         throw SearchRefusals.notReady();
       }
-      LOG.warn("a search was refused, as OpenSearch did not answer it: {}", failure.toString());
+      LOG.warn("a search was refused, as OpenSearch did not answer it: {}",
+          ClusterFailure.line(failure));
       throw SearchRefusals.unavailable();
     }
   }

@@ -13,6 +13,7 @@ import tidings.search.index.IndexField;
 final class IndexMapping {
   /** Takes each value of a list as one word, as they are divided and folded before. */
   private static final String ONE_WORD = "keyword";
+  /** The server refreshes the index itself when it has written. */
   private static final String NEVER = "-1";
   /** Time for which deletions are remembered, so that an older write in flight changes nothing. */
   private static final String REMEMBERED_DELETIONS = "15m";
@@ -22,7 +23,7 @@ final class IndexMapping {
   /** The number of shards and replicas is that of the cluster or of its templates. */
   static IndexSettings settings() {
     return IndexSettings.of(settings -> settings
-        .refreshInterval(interval -> interval.time(NEVER)) // the server refreshes when it has written
+        .refreshInterval(interval -> interval.time(NEVER))
         .gcDeletes(age -> age.time(REMEMBERED_DELETIONS)));
   }
 

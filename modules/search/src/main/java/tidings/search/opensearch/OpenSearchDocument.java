@@ -4,6 +4,7 @@ package tidings.search.opensearch;
 import jakarta.json.stream.JsonGenerator;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.opensearch.client.json.JsonpMapper;
 import org.opensearch.client.json.JsonpSerializable;
 import tidings.core.Ref;
@@ -18,17 +19,20 @@ import tidings.search.words.TextAnalyzer;
 record OpenSearchDocument(IndexDocument document) implements JsonpSerializable {
   /** Bytes of the fields other than texts, about. */
   private static final int BYTES_OF_FIELDS = 400;
+  private static final int BYTES_OF_CHARACTER = 4;
 
   /** The size of its JSON, about. */
   int bytes() {
-    return BYTES_OF_FIELDS + 4 * switch (document) {
-      case ActivityDocument activity ->
-        activity.text().map(String::length).orElse(0) + activity.name().map(String::length).orElse(0);
-      case EntityDocument entity ->
-        entity.names().length() + entity.about().map(String::length).orElse(0)
-            + entity.prefixes().stream().mapToInt(String::length).sum();
+    return BYTES_OF_FIELDS + BYTES_OF_CHARACTER * switch (document) {
+      case ActivityDocument activity -> length(activity.text()) + length(activity.name());
+      case EntityDocument entity -> entity.names().length() + length(entity.about())
+          + entity.prefixes().stream().mapToInt(String::length).sum();
       case HiddenUser user -> 0;
     };
+  }
+
+  private static int length(Optional<String> text) {
+    return text.map(String::length).orElse(0);
   }
 
   @Override

@@ -137,7 +137,8 @@ final class OpenSearchIndexes {
   void removeAbandoned() throws IOException {
     var former = formerIndexes();
     long oldest = System.currentTimeMillis() - MAX_BUILD_TIME.toMillis();
-    var all = call(() -> client.indices().getAlias(get -> get.index(alias + "-*")).result().keySet());
+    var all = call(
+        () -> client.indices().getAlias(get -> get.index(alias + "-*")).result().keySet());
     for (var name : all) {
       if (!former.contains(name) && begunAt(name) < oldest) {
         call(() -> client.indices().delete(delete -> delete.index(name)));
