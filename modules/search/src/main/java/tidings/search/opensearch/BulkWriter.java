@@ -33,6 +33,13 @@ final class BulkWriter {
   private static final Backoff RETRY =
       new Backoff(Duration.ofMillis(250), Duration.ofSeconds(2));
 
+  /** Nothing can be written to it any more. */
+  private static final class IndexGoneException extends IOException {
+    IndexGoneException(String message) {
+      super(message);
+    }
+  }
+
   private final OpenSearchClient client;
   /** The alias that only this index has: a write to an index that was removed creates no other. */
   private final String alias;
@@ -100,7 +107,8 @@ final class BulkWriter {
           throw new IOException("OpenSearch is too busy for " + rest.size() + " writes");
         }
       } catch (IOException | OpenSearchException failure) {
-        if (attempt == MAX_ATTEMPTS || !ClusterFailure.isTransient(failure)) {
+        if (attempt == MAX_ATTEMPTS || failure instanceof IndexGoneException
+            || !ClusterFailure.isTransient(failure)) {
           throw ClusterFailure.failed(failure);
         }
       }
@@ -132,7 +140,7 @@ final class BulkWriter {
       return;
     }
     if (item.status() == ClusterFailure.NOT_FOUND) {
-      throw new IOException("the index is gone: " + error.reason());
+      throw new IndexGoneException("the index is gone: " + error.reason());
     }
     LOG.error("OpenSearch refuses {}, which is not found: {}", item.id(), error.reason());
   }

@@ -28,7 +28,7 @@ record ClusterLookup(OpenSearchClient client, String index) {
           .trackTotalHits(hits -> hits.enabled(false))
           .sort(sort -> sort.field(ref -> ref.field(IndexField.REF).order(SortOrder.Asc)))
           .searchAfter(FieldValue.of(after)), Void.class)
-          .hits().hits().stream().map(hit -> Ref.parse(hit.id())).toList();
+          .hits().hits().stream().map(ClusterSearch::ref).toList();
     } catch (OpenSearchException refused) {
       throw ClusterFailure.failed(refused);
     }

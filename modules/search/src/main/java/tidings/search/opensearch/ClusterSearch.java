@@ -4,6 +4,7 @@ package tidings.search.opensearch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.opensearch.client.opensearch.OpenSearchClient;
 import org.opensearch.client.opensearch._types.FieldValue;
 import org.opensearch.client.opensearch._types.OpenSearchException;
@@ -119,7 +120,7 @@ record ClusterSearch(OpenSearchClient client, String alias) implements IndexRead
     return hits.hits().stream().map(ClusterSearch::ref).toList();
   }
 
-  private static Ref ref(Hit<Void> hit) {
-    return Ref.parse(hit.id());
+  static Ref ref(Hit<Void> hit) {
+    return Ref.parse(Objects.requireNonNull(hit.id()));
   }
 }

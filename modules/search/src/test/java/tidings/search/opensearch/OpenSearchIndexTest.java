@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -13,15 +14,19 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tidings.core.EntitySummary;
 import tidings.core.Ref;
+import tidings.core.Search.SearchFilter;
 import tidings.search.index.Index;
 import tidings.search.index.IndexContract;
 import tidings.search.index.IndexDocument;
+import tidings.search.index.IndexDocument.ActivityDocument;
 import tidings.search.index.IndexStore;
+import tidings.search.index.WordSearch;
 
 /** The index in a cluster, which several servers may write. */
 @Tag("opensearch")
 final class OpenSearchIndexTest extends IndexContract {
   private static final Ref ANA = Ref.parse("user:ana");
+  private static final int MANY = 1_100;
 
   private final String name = OpenSearchLocal.newIndex();
   private final OpenSearchCluster cluster =
@@ -92,6 +97,34 @@ final class OpenSearchIndexTest extends IndexContract {
     assertThatThrownBy(replaced::refresh).isInstanceOf(IOException.class);
     assertThatThrownBy(() -> replaced.commit(5)).isInstanceOf(IOException.class);
     assertThat(cluster.open().position()).isEqualTo(OptionalLong.of(4));
+  }
+
+  /** More than are sent, and than are read, at once. */
+  @Test
+  void all_activities_of_a_user_are_deleted_but_those_that_were_read_later() throws IOException {
+    var index = begun();
+    index.readAfter(7);
+    for (int number = 0; number < MANY; number++) {
+      index.put(activity(number));
+    }
+    index.readAfter(9);
+    index.put(activity(0));
+    index.refresh();
+    assertThat(index.documents()).isEqualTo(MANY);
+
+    var other = cluster.open();
+    other.readAfter(8);
+    other.deleteActivitiesBy(ANA);
+    other.refresh();
+
+    assertThat(index.documents()).isEqualTo(1);
+    assertThat(index.find(new WordSearch(List.of("many"), SearchFilter.ALL, Instant.EPOCH), 0, 10))
+        .containsExactly(activity(0).ref());
+  }
+
+  private static IndexDocument activity(int number) {
+    return new ActivityDocument(new Ref("activity", "a" + number), Optional.of("One of many"),
+        Optional.empty(), Instant.EPOCH, ANA, List.of(), false);
   }
 
   private Index begun() throws IOException {
