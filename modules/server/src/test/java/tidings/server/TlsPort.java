@@ -16,8 +16,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import tidings.accounts.mail.SmtpSettings.Encryption;
 
-/** A port of a mail server with TLS, which passes what it decrypts on to a port without. */
-final class TlsMailPort implements AutoCloseable {
+/** A port with TLS of a server, such as for mail, which passes what it decrypts on to one without. */
+final class TlsPort implements AutoCloseable {
   private final SSLContext tls;
   private final Encryption encryption;
   private final int plainPort;
@@ -26,7 +26,7 @@ final class TlsMailPort implements AutoCloseable {
   private final List<String> readableLines = new CopyOnWriteArrayList<>();
   private final AtomicInteger refusals = new AtomicInteger();
 
-  TlsMailPort(PemFiles certificate, Encryption encryption, int plainPort) {
+  TlsPort(PemFiles certificate, Encryption encryption, int plainPort) {
     this.tls = certificate.serverTls();
     this.encryption = encryption;
     this.plainPort = plainPort;
