@@ -29,7 +29,7 @@ enum CallOrigin {
       "tidings.stream.ShardReader.run",
       "tidings.stream.DeadLetterRetry.run",
       "tidings.stream.LaneDelivery.deliver",
-      "tidings.search.IndexUpdater.run",
+      "tidings.search.filling.IndexUpdater.run",
       "tidings.schema.position.SingleNodePositions.raise");
   private static final Set<String> BACKGROUNDS = Set.of(
       "tidings.accounts.MailDelivery.deliverDue",

@@ -8,8 +8,9 @@ import tidings.core.bus.Ask;
 
 /**
  * Requests to the search actor: what everybody may see, by its words, names by their first
- * letters, and lists of entities. All are refused with {@code search_off} where there is no search, and with {@code
- * search_not_ready} while the index is being built.
+ * letters, and lists of entities. All are refused with {@code search_off} where there is no search,
+ * with {@code search_not_ready} while the index is being built, and with {@code unavailable} while
+ * the servers that have it do not answer.
  */
 public sealed interface Search<A> extends Ask<A> {
   /** Max. characters of a query. */
@@ -76,8 +77,8 @@ public sealed interface Search<A> extends Ask<A> {
   }
 
   /**
-   * Builds the index of this server anew beside the present one, which answers until then. Answered
-   * at once; while it is being built, another request changes nothing.
+   * Builds the index of this server, or the one that all servers share, anew beside the present one,
+   * which answers until then. Answered at once; while it is being built, another request changes nothing.
    */
   record Reindex() implements Search<IndexProgress> {
     @Override

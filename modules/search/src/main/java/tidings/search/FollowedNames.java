@@ -9,6 +9,7 @@ import tidings.core.UserId;
 import tidings.schema.FollowKeys;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.EdgeRow;
+import tidings.search.words.NamePrefixes;
 import tidings.store.Caches;
 import tidings.store.Table;
 

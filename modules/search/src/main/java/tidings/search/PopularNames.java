@@ -6,6 +6,7 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
 import tidings.core.Ref;
+import tidings.search.index.IndexReader;
 import tidings.store.Caches;
 
 /**
@@ -29,7 +30,7 @@ final class PopularNames {
   }
 
   /** Up to {@link #MAX_FOUND} of them, the most followed first. */
-  Future<List<Ref>> find(IndexSearch index, List<String> prefixes) {
+  Future<List<Ref>> find(IndexReader index, List<String> prefixes) {
     var first = prefixes.getFirst();
     if (prefixes.size() > 1 || first.length() > MAX_CACHED_LENGTH) {
       return threads.run(() -> index.suggest(prefixes, MAX_FOUND));

@@ -6,7 +6,6 @@ import static java.util.stream.Collectors.toMap;
 import static tidings.core.errors.ErrorCode.SEARCH_OFF;
 
 import io.vertx.core.Future;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -22,6 +21,7 @@ import tidings.core.AnswerBudget;
 import tidings.core.AnswerSize;
 import tidings.core.Cursor;
 import tidings.core.EntitySummary;
+import tidings.core.Nodes;
 import tidings.core.Page;
 import tidings.core.Ref;
 import tidings.core.Search;
@@ -31,8 +31,21 @@ import tidings.core.UserId;
 import tidings.core.Visibility;
 import tidings.core.bus.Actor;
 import tidings.core.bus.Bus;
+import tidings.core.errors.Refusal;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
+import tidings.search.embedded.IndexFolder;
+import tidings.search.filling.IndexUpdater;
+import tidings.search.index.EntityList;
+import tidings.search.index.IndexReader;
+import tidings.search.index.IndexStore;
+import tidings.search.index.ListPlace;
+import tidings.search.index.SearchRefusals;
+import tidings.search.index.WordSearch;
+import tidings.search.opensearch.OpenSearchCluster;
+import tidings.search.settings.EngineSettings;
+import tidings.search.words.MatchingWords;
+import tidings.search.words.SearchText;
 import tidings.store.Table;
 
 /**
@@ -51,39 +64,55 @@ public final class SearchActor implements Actor<Search<?>> {
   private final ActivityReader activities;
   private final InstantSource clock;
   private final boolean isOn;
-  private final IndexFolder folder;
+  private final IndexStore store;
   private final IndexUpdater updater;
   private final FollowedNames followedNames;
-  private final SearchThreads threads = new SearchThreads();
-  private final PopularNames popularNames = new PopularNames(threads);
+  private final SearchThreads threads;
+  private final PopularNames popularNames;
 
-  /**
-   * @param isOn whether there is a search; it needs the event log
-   * @param folder of the index; empty for one that ends with the process
-   */
+  /** @param engine which keeps the index; empty if there is no search, which needs the event log */
   public SearchActor(
-      Bus bus, Table table, EntitySummaries summaries, ActivityReader activities,
-      InstantSource clock, boolean isOn, Optional<Path> folder) {
+      Bus bus, Table table, EntitySummaries summaries, ActivityReader activities, Nodes nodes,
+      InstantSource clock, Optional<EngineSettings> engine) {
     this.bus = bus;
     this.summaries = summaries;
     this.activities = activities;
     this.clock = clock;
-    this.isOn = isOn;
-    this.folder = new IndexFolder(folder);
-    this.updater = new IndexUpdater(table, clock, this.folder);
+    this.isOn = engine.isPresent();
+    this.store = store(engine.orElse(new EngineSettings.Embedded(Optional.empty())));
+    this.updater = new IndexUpdater(
+        table, clock, store, () -> nodes.isResponsibleFor("search-index"));
     this.followedNames = new FollowedNames(table, summaries);
+    this.threads = new SearchThreads(store.isShared());
+    this.popularNames = new PopularNames(threads);
   }
 
+  private static IndexStore store(EngineSettings engine) {
+    return switch (engine) {
+      case EngineSettings.Embedded(var folder) -> new IndexFolder(folder);
+      case EngineSettings.OpenSearch cluster -> new OpenSearchCluster(cluster);
+    };
+  }
+
+  /** Answers searches, and keeps the index up to date once it is there. */
   public Future<Void> start() {
     if (isOn) {
-      boolean hasIndex = folder.exists();
+      boolean mayHaveIndex = store.mayExist();
       bus.subscribe(EventsLogged.class, event -> {
-        if (hasIndex) {
+        if (mayHaveIndex) {
           updater.start();
         }
         updater.wake();
       });
+      if (store.isShared()) {
+        updater.start();
+      }
     }
+    return serve();
+  }
+
+  /** Answers only, as in a command. */
+  public Future<Void> serve() {
     return bus.serve(Search.class, this);
   }
 
@@ -106,14 +135,20 @@ public final class SearchActor implements Actor<Search<?>> {
     };
   }
 
-  private IndexSearch index() {
+  private IndexReader index() {
     updater.start();
     var ready = updater.ready();
+    if (!ready.isComplete() && updater.isUnreachable()) {
+      throw SearchRefusals.unavailable();
+    }
     // no await with a timeout: a mailbox stops for good if that comes first and the future later
     return ready.timeout(READY_TIMEOUT.toMillis(), MILLISECONDS)
-        .recover(failure -> Future.failedFuture(
-            ready.isComplete() ? failure : SearchThreads.notReady()))
+        .recover(failure -> Future.failedFuture(ready.isComplete() ? failure : unanswered()))
         .await();
+  }
+
+  private Refusal unanswered() {
+    return updater.isUnreachable() ? SearchRefusals.unavailable() : SearchRefusals.notReady();
   }
 
   /** @param after where the list continues after it */
@@ -146,7 +181,7 @@ public final class SearchActor implements Actor<Search<?>> {
     var terms = SearchText.terms(ask.query());
     var visibility = activities.visibility().of(ask.reader());
     var start = SearchPlace.of(ask.after(), clock.instant());
-    var query = new RankedQuery(terms, ask.filter(), start.begun());
+    var query = new WordSearch(terms, ask.filter(), start.begun());
     var index = index();
     var hits = threads.run(() -> index.find(query, start.offset(), ask.limit() + 1)).await();
     var refs = hits.subList(0, Math.min(ask.limit(), hits.size()));

@@ -3,33 +3,34 @@ package tidings.search;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static tidings.core.errors.ErrorCode.BUSY;
-import static tidings.core.errors.ErrorCode.SEARCH_NOT_READY;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
-import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
-import org.apache.lucene.store.AlreadyClosedException;
-import tidings.core.errors.Refusal;
 
 /**
  * The threads that read the index: its files are mapped into memory, so a read may wait for the disk
- * wherever it is. There is none while nobody searches.
+ * wherever it is, or it waits for other servers. There is none while nobody searches.
  */
 final class SearchThreads {
-  private static final int THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
+  private static final int READING_THREADS =
+      Math.max(2, Runtime.getRuntime().availableProcessors());
+  /** Max. searches that wait for other servers at the same time. */
+  private static final int WAITING_THREADS = 32;
   /** Max. searches that wait for a thread; more are refused as {@code busy}. */
   private static final int MAX_WAITING = 256;
   private static final int IDLE_SECONDS = 30;
-  private static final Duration RETRY_AFTER = Duration.ofSeconds(3);
 
-  private final ThreadPoolExecutor threads = new ThreadPoolExecutor(THREADS, THREADS,
-      IDLE_SECONDS, SECONDS, new ArrayBlockingQueue<>(MAX_WAITING), SearchThreads::newThread);
+  private final ThreadPoolExecutor threads;
 
-  SearchThreads() {
+  /** @param isRemote whether searches only wait for other servers */
+  SearchThreads(boolean isRemote) {
+    int count = isRemote ? WAITING_THREADS : READING_THREADS;
+    threads = new ThreadPoolExecutor(count, count, IDLE_SECONDS, SECONDS,
+        new ArrayBlockingQueue<>(MAX_WAITING), SearchThreads::newThread);
     threads.allowCoreThreadTimeOut(true);
   }
 
@@ -45,20 +46,14 @@ final class SearchThreads {
       threads.execute(() -> {
         try {
           result.complete(search.call());
-        } catch (Throwable failure) { // the index may be opened again meanwhile
-          result.fail(failure instanceof AlreadyClosedException ? notReady() : failure);
+        } catch (Throwable failure) {
+          result.fail(failure);
         }
       });
     } catch (RejectedExecutionException full) {
       return Future.failedFuture(BUSY.refusal("too many searches are waiting; retry later"));
     }
     return result.future();
-  }
-
-  /** The index is being built or opened. */
-  static Refusal notReady() {
-    return SEARCH_NOT_READY.refusal("the search index is being built; retry later")
-        .withRetryAfter(RETRY_AFTER);
   }
 
   void stop() {

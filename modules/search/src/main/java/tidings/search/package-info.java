@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Search: an index of what everybody may see, in a folder of each server, filled from the event log.
+ * Search: an index of what everybody may see, in a folder of each server or in a cluster, filled from
+ * the event log.
  */
 @NullMarked
 package tidings.search;

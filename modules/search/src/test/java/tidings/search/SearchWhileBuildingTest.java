@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tidings.core.Nodes;
 import tidings.core.Search.Find;
 import tidings.core.Search.SearchFilter;
 import tidings.core.bus.Bus;
@@ -22,6 +23,7 @@ import tidings.schema.TidingsLayout;
 import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.EventLogRow;
+import tidings.search.settings.EngineSettings.Embedded;
 import tidings.store.ForwardingTable;
 import tidings.store.Slice;
 import tidings.store.Table;
@@ -53,7 +55,8 @@ final class SearchWhileBuildingTest {
     var bus = new Bus(vertx);
     var summaries = new EntitySummaries(table);
     var search = new SearchActor(bus, table, summaries,
-        new ActivityReader(table, summaries, clock), clock, true, Optional.empty());
+        new ActivityReader(table, summaries, clock), Nodes.SINGLE_NODE, clock,
+        Optional.of(new Embedded(Optional.empty())));
     search.start().await();
     try {
       var find = new Find("word", SearchFilter.ALL, Optional.empty(), Optional.empty(), 10);

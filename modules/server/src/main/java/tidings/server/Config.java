@@ -20,6 +20,7 @@ import tidings.media.settings.MediaSettings;
 import tidings.previews.settings.PreviewSettings;
 import tidings.schema.rows.EventLogRow;
 import tidings.server.metrics.MonitorSettings;
+import tidings.search.settings.EngineSettings;
 import tidings.server.settings.ProviderList;
 import tidings.server.settings.SettingSources;
 import tidings.server.settings.TlsFiles;
@@ -46,7 +47,7 @@ import tidings.server.terminal.CommandException;
  * @param feedHub the hub that is told which feeds have changed
  * @param maxImportBytes largest file that can be imported over the API
  * @param previews whether the pages behind links are fetched
- * @param search whether there is a search, and where its index is
+ * @param search which engine keeps the search index; empty if there is no search
  * @param demoSettings the data that the demo generates for an empty store
  * @param tlsFiles where the certificate of the gateway comes from
  */
@@ -55,8 +56,8 @@ public record Config(
     Optional<ClusterSettings> cluster, AccountSettings accounts, Duration auditRetention,
     Duration eventRetention, EntityClaimPolicy claimPolicy, Duration feedRetention, int mergeAbove,
     int verifyUnitsPerSecond, List<IpNetwork> webhookNetworks, Optional<FeedHubSettings> feedHub,
-    long maxImportBytes, MediaSettings media, PreviewSettings previews, SearchSettings search,
-    DemoSettings demoSettings, TlsFiles tlsFiles) {
+    long maxImportBytes, MediaSettings media, PreviewSettings previews,
+    Optional<EngineSettings> search, DemoSettings demoSettings, TlsFiles tlsFiles) {
   private static final long KILOBYTE = 1 << 10;
   private static final long MEGABYTE = 1 << 20;
   /** As many as 10 million lines have; a larger one is imported by the command, or in parts. */

@@ -191,8 +191,8 @@ public final class Server {
     trending = new TrendingActor(bus, table, entitySummaries, activityReader, clock);
     events = new EventsActor(vertx, bus, table, entitySummaries, clock, config.eventRetention(),
         config.feedHub());
-    search = new SearchActor(bus, table, entitySummaries, activityReader, clock,
-        config.search().isOn(), config.search().folder());
+    search = new SearchActor(bus, table, entitySummaries, activityReader, nodes, clock,
+        config.search());
     webhooks = new WebhooksActor(
         vertx, bus, table, nodes, clock, audit, config.eventRetention().isPositive(),
         config.webhookNetworks());

@@ -110,6 +110,14 @@ final class ArchitectureTest {
         .check(CLASSES);
   }
 
+  /** Servers with the other engine load nothing of it. */
+  @Test
+  void only_an_engine_of_the_search_depends_on_opensearch() {
+    noClasses().that().resideOutsideOfPackage("tidings.search.opensearch..")
+        .should().dependOnClassesThat().resideInAnyPackage("org.opensearch..", "org.apache.hc..")
+        .check(CLASSES);
+  }
+
   /**
    * A context of Vert.x runs nothing more if a future is completed after an await with a timeout has
    * ended; {@link Future#timeout} does the same without.

@@ -42,7 +42,7 @@ final class MailTlsIT {
   @ParameterizedTest
   @EnumSource(value = Encryption.class, names = {"TLS", "STARTTLS"})
   void a_mail_is_sent_to_a_server_with_a_trusted_certificate(Encryption encryption) {
-    try (var port = new TlsMailPort(certificate, encryption, mails.port())) {
+    try (var port = new TlsPort(certificate, encryption, mails.port())) {
       var server = server(port, encryption, certificate, Duration.ZERO);
       try {
         signUp(server);
@@ -59,7 +59,7 @@ final class MailTlsIT {
   @EnumSource(value = Encryption.class, names = {"TLS", "STARTTLS"})
   void a_mail_waits_until_the_certificate_is_trusted(Encryption encryption) {
     var other = PemFiles.create(folder, "EC");
-    try (var port = new TlsMailPort(certificate, encryption, mails.port())) {
+    try (var port = new TlsPort(certificate, encryption, mails.port())) {
       var distrusting = server(port, encryption, other, Duration.ZERO);
       try {
         signUp(distrusting);
@@ -99,7 +99,7 @@ final class MailTlsIT {
         .hasMessageContaining("mail.encryption is 'off'");
   }
 
-  private Server server(TlsMailPort port, Encryption encryption, PemFiles trusted, Duration later) {
+  private Server server(TlsPort port, Encryption encryption, PemFiles trusted, Duration later) {
     return server(port.port(), encryption, trusted, later);
   }
 

@@ -116,6 +116,13 @@ final class TopLevelTypesTest {
             SchemaRow ShareRow
             ShownMedia SigningKeyRow SuspensionRow TransferRow VoteRow
           search: SearchActor
+          search.embedded: IndexFolder
+          search.filling: IndexUpdater
+          search.index: EntityList Index IndexDocument IndexField IndexReader IndexStore ListPlace Ranking
+            SearchRefusals WordSearch
+          search.opensearch: OpenSearchCluster
+          search.settings: EngineSettings
+          search.words: MatchingWords NamePrefixes SearchText TextAnalyzer Typos WordFolding
           store.combine: TransactionBatch WriteCombiner
           store.dynamodb: DynamoDbSettings DynamoDbTable
           store.embedded: EmbeddedSettings EmbeddedTable

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package tidings.server.admin;
 
+import java.util.Optional;
 import java.util.function.Consumer;
+import tidings.search.settings.EngineSettings;
 import tidings.server.terminal.CommandException;
 
 /**
@@ -16,8 +18,8 @@ public interface AdminCommand {
    */
   default void validate() {}
 
-  /** Whether it asks features that only a server has. */
-  default boolean needsServer() {
+  /** Whether it asks features that only a server has. @param search the engine of the search */
+  default boolean needsServer(Optional<EngineSettings> search) {
     return false;
   }
 

@@ -2,22 +2,29 @@
 package tidings.server.admin;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import tidings.core.Search.IndexProgress;
 import tidings.core.Search.Reindex;
 import tidings.core.Search.ReindexProgress;
+import tidings.search.settings.EngineSettings;
+import tidings.search.settings.EngineSettings.OpenSearch;
 import tidings.server.terminal.CommandException;
 
-/** Builds the search index of a running server anew, and tells how far it is. */
-@Command(name = "reindex", customSynopsis = "./tidings reindex [<options>]", description = "Build the search index of a running server anew. The present one answers until the new one"
-    + " is complete. Interrupting the command does not stop the server.")
+/**
+ * Builds the search index of a running server anew, or the one that all servers share, and tells how
+ * far it is.
+ */
+@Command(name = "reindex", customSynopsis = "./tidings reindex [<options>]", description = "Build the search index of a running server, or that in OpenSearch, anew. The present one"
+    + " answers until the new one is complete. Interrupting the command does not stop the server.")
 final class ReindexCommand implements AdminCommand {
   private static final Duration LINE_INTERVAL = Duration.ofSeconds(1);
 
+  /** Each server has its index, unless it is in a cluster. */
   @Override
-  public boolean needsServer() {
-    return true;
+  public boolean needsServer(Optional<EngineSettings> search) {
+    return search.filter(OpenSearch.class::isInstance).isEmpty();
   }
 
   @Override

@@ -9,9 +9,11 @@ import tidings.accounts.AccountsActor;
 import tidings.core.Nodes;
 import tidings.core.bus.Bus;
 import tidings.core.concurrent.VertxWithoutFiles;
+import tidings.schema.readers.ActivityReader;
 import tidings.schema.readers.EntitySummaries;
 import tidings.schema.rows.AuditRows;
 import tidings.schema.rows.SigningKeyRow;
+import tidings.search.SearchActor;
 import tidings.server.Config;
 import tidings.server.admin.AdminClient;
 import tidings.server.admin.AdminCommand;
@@ -45,7 +47,7 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
   private void run(Config config, List<String> words, Consumer<String> output) {
     var vertx = VertxWithoutFiles.create();
     try {
-      if (command.needsServer()) {
+      if (command.needsServer(config.search())) {
         runOnServer(words, config.store(), vertx, output, noServer());
         return;
       }
@@ -73,11 +75,16 @@ record AdminCommandRunner(AdminCommand command) implements ProcessCommand {
         config.accounts().withoutOthers());
     var webhooks = new WebhooksActor(vertx, bus, table, Nodes.SINGLE_NODE, clock, audit,
         config.eventRetention().isPositive(), config.webhookNetworks());
+    var summaries = new EntitySummaries(table);
+    var search = new SearchActor(bus, table, summaries,
+        new ActivityReader(table, summaries, clock), Nodes.SINGLE_NODE, clock, config.search());
     try (var membership = CommandMembership.join(vertx, table, clock)) {
       accounts.start().await();
       webhooks.serve().await();
+      search.serve().await();
       command.run(new AdminContext(table, bus, clock, audit), output);
     } finally {
+      search.stop().await();
       accounts.stop().await();
       table.close().await();
     }

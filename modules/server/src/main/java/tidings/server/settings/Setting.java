@@ -159,17 +159,30 @@ public record Setting(String name, Object value, String source) {
 
   /** A URL, which may be empty. */
   public Optional<URI> url() {
-    return optional().map(text -> {
-      try {
-        var uri = new URI(text);
-        if (uri.getHost() != null && Set.of("http", "https").contains(uri.getScheme())) {
-          return uri;
-        }
-      } catch (URISyntaxException invalidUri) {
-        // reported below
-      }
-      throw invalid("an address such as http://localhost:8000");
-    });
+    return optional().map(
+        text -> url(text).orElseThrow(() -> invalid("an address such as http://localhost:8000")));
+  }
+
+  /** URLs of servers, without a path. */
+  public List<URI> servers() {
+    return texts().stream()
+        .map(text -> url(text).filter(Setting::isServer).orElseThrow(
+            () -> invalid("a list of addresses such as https://search.example.org:9200")))
+        .toList();
+  }
+
+  private static boolean isServer(URI url) {
+    return url.getPort() > 0 && url.getPath().isEmpty() && url.getUserInfo() == null
+        && url.getQuery() == null && url.getFragment() == null;
+  }
+
+  private static Optional<URI> url(String text) {
+    try {
+      return Optional.of(new URI(text)).filter(uri -> uri.getHost() != null
+          && Set.of("http", "https").contains(uri.getScheme()));
+    } catch (URISyntaxException malformed) {
+      return Optional.empty();
+    }
   }
 
   public boolean bool() {
