@@ -236,7 +236,8 @@ enum ApiCall {
   DELETE_COMMENT("DELETE /v1/activities/{id}", "delete a comment, removing the notification",
       writing(20).broadcasting(1)
           .andReading("GET PROFILE", "GET PROFILE#COUNTS", "GET PROFILE#COUNTS", "GET PROFILE",
-              "GET_ALL NOTICES", "GET COMMENTERS", "GET PROFILE#COUNTS", "GET_ALL FANOUT", "GET_ALL NOTICES")),
+              "GET_ALL NOTICES", "GET COMMENTERS", "GET PROFILE#COUNTS", "GET_ALL FANOUT",
+              "GET_ALL NOTICES")),
 
   // like, count, notice, and checks that the activity is live and that there is no block
   LIKE("PUT /v1/activities/{id}/likes/{kind}", "like",

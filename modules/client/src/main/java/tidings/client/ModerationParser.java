@@ -49,9 +49,9 @@ final class ModerationParser {
   private static Complaint complaint(JsonObject json) {
     return new Complaint(
         EntityParser.summary(json.getJsonObject("reporter")), json.getString("reason"),
-        json.getInstant("at"), Optional.ofNullable(json.getJsonObject("list")).map(list ->
-            new ReportedList(
-                list.getString("name"), Optional.ofNullable(list.getString("title")))));
+        json.getInstant("at"),
+        Optional.ofNullable(json.getJsonObject("list")).map(list -> new ReportedList(
+            list.getString("name"), Optional.ofNullable(list.getString("title")))));
   }
 
   private static Dismissal dismissal(JsonObject json) {

@@ -83,7 +83,7 @@ final class FollowingNode {
     new EntitiesActor(fixture.bus(), fixture.table(), fixture.summaries(), fixture.activities(),
         cached.largeAudiences(), fixture.clock(), fixture.audit(), false).start().await();
     new ListsActor(fixture.bus(), fixture.table(), fixture.activities().visibility(),
-        fixture.clock()).start().await();
+        fixture.clock(), fixture.audit()).start().await();
     activities.start().await();
     feeds.start().await();
   }

@@ -194,7 +194,8 @@ final class VotingTest {
         keep, FieldPatch.REMOVE, keep, new FieldPatch.Replace("https://example.com"), keep, keep)));
     var same = asked.object().poll();
     assertThat(ana.edit(asked.id(), new ActivityPatch(keep, keep, keep, keep, keep, keep,
-        Optional.empty(), Optional.empty(), keep, same, keep)).await().revision().number()).isEqualTo(1);
+        Optional.empty(), Optional.empty(), keep, same, keep)).await().revision().number())
+        .isEqualTo(1);
   }
 
   @Test

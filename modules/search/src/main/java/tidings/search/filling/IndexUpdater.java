@@ -170,7 +170,8 @@ public final class IndexUpdater {
   /** Servers for search may be away for hours: a line for each attempt is enough. */
   private void log(Throwable failure, Duration delay) {
     if (store.isShared() && failure instanceof IOException) {
-      LOG.warn("the search index was not updated; changes wait in the event log; retry in {} ms: {}",
+      LOG.warn(
+          "the search index was not updated; changes wait in the event log; retry in {} ms: {}",
           delay.toMillis(), failure.getMessage());
     } else {
       LOG.error("the search index was not updated; it is opened again", failure);

@@ -22,10 +22,11 @@ import tidings.server.terminal.CommandException;
 final class ViewListTest {
   @Test
   void views_are_read_from_json_in_a_file_or_a_flag() {
-    var text = """
-        [{"name":"digest","verbs":["post"],"types":["photo"],"targets":["city:lisbon"],
-          "tags":["Fado"],"targetTypes":["city"],"languages":["pt","EN-gb"],"groupBy":["verb","target","day"]},
-         {"name":"best","rank":{"halfLife":"6h","likes":1,"comments":0.5,"shares":3}}]""";
+    var text =
+        """
+            [{"name":"digest","verbs":["post"],"types":["photo"],"targets":["city:lisbon"],
+              "tags":["Fado"],"targetTypes":["city"],"languages":["pt","EN-gb"],"groupBy":["verb","target","day"]},
+             {"name":"best","rank":{"halfLife":"6h","likes":1,"comments":0.5,"shares":3}}]""";
 
     assertThat(parse(text)).isEqualTo(parse(new JsonArray(text)));
     var views = parse(text);
@@ -46,7 +47,8 @@ final class ViewListTest {
     "digest", "[1]", "[{}]", "[{'name':'A digest'}]", "[{'name':'a'},{'name':'a'}]",
     "[{'name':'a','verb':'post'}]", "[{'name':'a','verbs':['Post']}]",
     "[{'name':'a','targets':['lisbon']}]", "[{'name':'a','tags':['!']}]",
-    "[{'name':'a','languages':['portuguese!']}]", "[{'name':'a','groupBy':['week']}]", "[{'name':'a','rank':{}}]",
+    "[{'name':'a','languages':['portuguese!']}]", "[{'name':'a','groupBy':['week']}]",
+    "[{'name':'a','rank':{}}]",
     "[{'name':'a','rank':{'halfLife':'6h','likes':-1}}]",
     "[{'name':'a','rank':{'halfLife':'6h','window':501}}]",
     "[{'name':'a','groupBy':['day'],'rank':{'halfLife':'6h'}}]"})

@@ -22,10 +22,10 @@ final class FileLimits {
       case LikeRecord like -> exceeded(like);
       case BookmarkRecord(var bookmark) ->
         exceeded(entry, bookmark.user(), "bookmarks", Bookmarks.MAX_BOOKMARKS);
-      case ListRecord(var list) -> increment(entry.kind() + "#" + list.id().owner())
-          > Lists.MAX_LISTS
-              ? Optional.of(list.id().owner() + " has more than " + Lists.MAX_LISTS + " lists")
-              : Optional.empty();
+      case ListRecord(var list) ->
+        increment(entry.kind() + "#" + list.id().owner()) > Lists.MAX_LISTS
+            ? Optional.of(list.id().owner() + " has more than " + Lists.MAX_LISTS + " lists")
+            : Optional.empty();
       case MutedWordsRecord words -> Optional.empty();
       case PinsRecord pins -> Optional.empty();
       case VoteRecord vote -> Optional.empty();
