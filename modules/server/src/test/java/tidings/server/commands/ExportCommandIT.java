@@ -22,7 +22,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tidings.client.Drafts;
 import tidings.client.Paging;
 import tidings.core.Activities.Draft;
 import tidings.core.Activity.Content;
