@@ -302,7 +302,7 @@ export class Live extends EventTarget {
   }
 
   #sendList() {
-    this.#send('list', { list: this.#list ?? null });
+    this.#send('watching', { list: this.#list ?? null });
   }
 
   #send(type, data) {

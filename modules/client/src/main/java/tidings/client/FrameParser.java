@@ -86,7 +86,7 @@ final class FrameParser {
     var data = new JsonObject();
     list.ifPresent(shown -> data.put("list", new JsonObject()
         .put("owner", shown.owner().toString()).put("name", shown.name())));
-    return frame("list", data);
+    return frame("watching", data);
   }
 
   private static JsonObject frame(String type, JsonObject data) {

@@ -46,7 +46,7 @@ final class VisibilityOfFramesTest {
 
   /** Frames of the client, and those of the server that are about no activity. */
   private static final Set<String> WITHOUT_CONTENT = Set.of(
-      "hello", "showing", "list", "listed", "welcome", "caught_up", "gap", "withdrawn", "read",
+      "hello", "showing", "watching", "listed", "welcome", "caught_up", "gap", "withdrawn", "read",
       "position");
 
   /** The readers to whom a frame tells of an activity. */

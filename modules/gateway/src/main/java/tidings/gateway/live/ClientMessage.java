@@ -42,8 +42,8 @@ sealed interface ClientMessage {
     return switch (type) {
       case "hello" -> hello(message.object("d", "token", "ticket", "since", "showing"));
       case "showing" -> new Showing(ids(message.object("d", "ids"), "ids"));
-      case "list" -> new Watching(list(message.object("d", "list")));
-      default -> throw message.invalid("t", "must be hello, showing or list");
+      case "watching" -> new Watching(list(message.object("d", "list")));
+      default -> throw message.invalid("t", "must be hello, showing or watching");
     };
   }
 
