@@ -59,7 +59,7 @@ record NoticeFixture(ActorFixture fixture) {
   String ofNewerVersion() {
     var known = FeedKeys.notice(ADA, like(post(), EVE));
     var row = fixture.table().get(known).await().orElseThrow();
-    var id = "poll:1";
+    var id = "novelty:1";
     var attributes = new HashMap<>(row.attributes());
     attributes.put("kind", "POLL");
     write(new Transaction().put(Item.of(FeedKeys.notice(ADA, id), attributes)).delete(known));
