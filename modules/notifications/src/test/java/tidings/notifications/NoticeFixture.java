@@ -61,7 +61,7 @@ record NoticeFixture(ActorFixture fixture) {
     var row = fixture.table().get(known).await().orElseThrow();
     var id = "novelty:1";
     var attributes = new HashMap<>(row.attributes());
-    attributes.put("kind", "POLL");
+    attributes.put("kind", "NOVELTY");
     write(new Transaction().put(Item.of(FeedKeys.notice(ADA, id), attributes)).delete(known));
     return id;
   }
