@@ -135,7 +135,7 @@ public final class CountsRow {
       unchanged.add(
           counted
               ? Condition.equal(name, count(read, name))
-              : read.isPresent() ? Condition.present() : Condition.absent());
+              : read.isPresent() ? Condition.without(name) : Condition.absent());
     });
     return new Op.Update(ActivityKeys.counts(target), changes, List.copyOf(unchanged));
   }
